@@ -1,0 +1,180 @@
+"""What the command line can say: the commands, their arguments and their help, which is the manual."""
+
+import argparse
+from collections.abc import Iterable
+from typing import NoReturn
+
+from rules.language import N_, _
+
+MOST_MATCHES = 1_000_000
+SEED_LENGTH = 200
+WRONG_USE = 2
+
+MANUAL = N_(
+    """Real board games to pass and play at one keyboard. Without a command the menu opens.
+
+examples:
+  boardgames                                            the menu
+  boardgames play birth --seats "Ann,Ben,Cy:greedy"     two people and a computer player
+  boardgames resume                                     the newest unfinished match
+  boardgames list                                       all matches
+  boardgames rules birth                                how a game is played
+  boardgames simulate birth --bots random,greedy        computer players against each other
+
+exit status: 0; 1 for a fault; 2 for wrong use or bad input, with a sentence on standard error."""
+)
+
+PLAY = N_(
+    """Start a match. It is saved after every move; leave whenever you like and resume.
+
+SEATS are names in turn order, separated by commas. A name with a colon and a computer player after it is played by
+the computer: Cy:greedy. Names are at most 20 columns wide.
+
+examples:
+  boardgames play birth --seats "Ann,Ben"
+  boardgames play birth --seats "Ann,Cy:greedy" --option rules=senior --start random
+  boardgames play birth --seats "Ann,Ben" --start Ben --takebacks friendly --seed 7"""
+)
+
+RESUME = N_(
+    """Carry on with a match, at the same question. MATCH is its id, a beginning of the id that no other match has, or
+a file; without it the newest unfinished match opens. A match that is being played elsewhere opens for reading only.
+
+examples:
+  boardgames resume
+  boardgames resume amber-fox
+  boardgames resume ./match.jsonl --plain"""
+)
+
+VERIFY = N_(
+    """Play a saved match through the rules again and say what is found: that all is well, or the line and the reason.
+The file is only read. The exit status is 0 where all is well, else 1."""
+)
+
+SIMULATE = N_(
+    """Let computer players play matches against each other and say who wins how often, with 95 % intervals, and with
+how many points. BOTS are dealt to the seats in turn and moved on by a seat each match. The same seed gives the same
+matches. Nothing is saved.
+
+examples:
+  boardgames simulate birth --seats 3 --matches 1000 --bots random,greedy
+  boardgames simulate birth --option rules=senior --seed 7 --json"""
+)
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that says in one sentence what is wrong."""
+
+    def error(self, message: str) -> NoReturn:
+        """Leave with the status of wrong use."""
+        clean = "".join(letter for letter in message if letter.isprintable()).rstrip(".")
+        self.exit(
+            WRONG_USE, _("{program}: {message}; see {program} --help.\n").format(program=self.prog, message=clean)
+        )
+
+
+def parser() -> Parser:
+    """The parser of the whole command line; ``command`` is "" for the menu."""
+    whole = _parser("boardgames", _(MANUAL))
+    whole.add_argument("--version", action="store_true", help=_("say the version and leave"))
+    _add_ways(whole, default=False)
+    whole.set_defaults(command="")
+    commands = whole.add_subparsers(title=_("commands"), metavar=_("COMMAND"), parser_class=Parser)
+    _add_play(_command(commands, "play", _("start a match"), _(PLAY)))
+    resume = _command(commands, "resume", _("carry on with a match"), _(RESUME))
+    resume.add_argument("match", nargs="?", default="", metavar=_("MATCH"), help=_("id, beginning of an id, or file"))
+    _add_ways(resume)
+    found = _command(commands, "list", _("all matches, the newest first"), _("All matches, the newest first."))
+    found.add_argument("--json", action="store_true", help=_("as a JSON list of objects"))
+    page = _command(commands, "rules", _("how a game is played"), _("How a game is played."))
+    page.add_argument("game", metavar=_("GAME"), help=_("a game's short name, such as birth"))
+    _command(commands, "where", _("where matches and settings lie"), _("Where matches and settings lie."))
+    verify = _command(commands, "verify", _("check a saved match"), _(VERIFY))
+    verify.add_argument("file", metavar=_("FILE"), help=_("the saved match"))
+    _add_simulate(_command(commands, "simulate", _("computer players against each other"), _(SIMULATE)))
+    return whole
+
+
+def _parser(program: str, description: str) -> Parser:
+    return Parser(
+        prog=program,
+        description=description,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+
+
+def _command(
+    commands: "argparse._SubParsersAction[Parser]", name: str, short: str, description: str
+) -> argparse.ArgumentParser:
+    made = commands.add_parser(
+        name,
+        help=short,
+        description=description,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    made.set_defaults(command=name)
+    return made
+
+
+def _add_ways(command: argparse.ArgumentParser, default: bool | str = argparse.SUPPRESS) -> None:
+    """The ways in which a match or the menu is shown; they may stand before the command too."""
+    plain, mouse = _("numbered choices on plain lines, without a screen"), _("leave the mouse to the terminal")
+    command.add_argument("--plain", action="store_true", default=default, help=plain)
+    command.add_argument("--no-mouse", action="store_true", default=default, help=mouse)
+
+
+def _add_play(play: argparse.ArgumentParser) -> None:
+    play.add_argument("game", metavar=_("GAME"), help=_("a game's short name, such as birth"))
+    play.add_argument("--seats", required=True, metavar=_("SEATS"), help=_("who plays, in turn order"))
+    _add_option(play)
+    play.add_argument(
+        "--start", default="", metavar=_("SEAT"), help=_("who begins: a name, its number from 1, or random")
+    )
+    play.add_argument("--seed", default=None, metavar=_("SEED"), help=_("same seed, same moves, same dice"))
+    play.add_argument(
+        "--takebacks",
+        choices=("strict", "friendly"),
+        default="strict",
+        help=_("strict: not past a roll or another player's move; friendly: anything"),
+    )
+    play.add_argument(
+        "--no-curtain", action="store_true", help=_("no curtain between players: the table trusts itself")
+    )
+    _add_ways(play)
+
+
+def _add_simulate(simulate: argparse.ArgumentParser) -> None:
+    simulate.add_argument("game", metavar=_("GAME"), help=_("a game's short name, such as birth"))
+    simulate.add_argument("--seats", type=int, default=0, metavar="N", help=_("how many seats; the least by default"))
+    simulate.add_argument("--matches", type=int, default=100, metavar="M", help=_("how many matches; 100 by default"))
+    simulate.add_argument(
+        "--bots", default="", metavar=_("BOTS"), help=_("computer players, separated by commas; all by default")
+    )
+    _add_option(simulate)
+    simulate.add_argument("--seed", default="1", metavar=_("SEED"), help=_("another seed, other matches; 1 by default"))
+    simulate.add_argument("--json", action="store_true", help=_("as one JSON object"))
+
+
+def _add_option(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar=_("NAME=VALUE"),
+        help=_("a variant of the game, such as rules=senior; once for each"),
+    )
+
+
+def pairs(texts: Iterable[str]) -> dict[str, str]:
+    """Options by name from ``NAME=VALUE``; raises ValueError with a sentence."""
+    found: dict[str, str] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise ValueError(_("An option is written NAME=VALUE, not {text}.").format(text=repr(text)))
+        if name in found:
+            raise ValueError(_("The option {name} is given twice.").format(name=repr(name)))
+        found[name] = value
+    return found

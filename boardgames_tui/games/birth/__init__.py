@@ -1,0 +1,1 @@
+"""BIRTH on the screen."""

@@ -1,0 +1,294 @@
+"""Conducts one match: the table, its file, who is a person, the computer players. It holds no widget.
+
+Listeners (a table screen, plain mode, a replay) subscribe with their eyes, are told what those eyes may know, look
+at the question that is open and answer with ``attempt``; the match does not know how many there are or where.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol
+
+from boardgames_tui.saves import Save, SaveFault
+from rules.language import _
+from rules.moves import IllegalMove, Move, Refusal, Seat
+from rules.record import Cursor, Entry, Note, Player, Result, SeatChange, line_of, person_seats
+from rules.table import Table
+from rules.tell import Line, last, line
+from rules.turn import Chance, Decide, Over
+
+LEAST_PAUSE, MOST_PAUSE = 0.7, 1.3
+
+
+class Listener(Protocol):
+    """A terminal at the match; ``eyes`` is the seat that looks at it, None a stranger."""
+
+    eyes: Seat | None
+
+    def told(self, line: Line) -> None:
+        """An event, as these eyes may know it."""
+
+    def asked(self) -> None:
+        """The match has come to rest: look at its question, its jobs and its view."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """People who may move now, and those who may call out of turn; ``at`` must come back with the answer."""
+
+    at: int
+    seats: tuple[Seat, ...]
+    callers: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A computer player's move to be thought out, anywhere; wait ``pause`` seconds, then ``attempt`` it ``at``."""
+
+    seat: Seat
+    at: int
+    pause: float
+    think: Callable[[], Any]
+
+
+class Match:
+    """One match being played. Every accepted move is on disk before anybody is told of it."""
+
+    def __init__(self, save: Save, table: Table) -> None:
+        self.save, self.table = save, table
+        self.rules, self.record = table.rules, table.record
+        self.trouble: str | None = None
+        self._listeners: list[Listener] = []
+
+    @property
+    def players(self) -> list[Player]:
+        """Who plays each seat now."""
+        return self.record.players
+
+    @property
+    def names(self) -> list[str]:
+        """The names by seat."""
+        return [player.name for player in self.record.players]
+
+    @property
+    def at(self) -> int:
+        """How many moves count: what an answer must name."""
+        return self.record.cursor
+
+    @property
+    def read_only(self) -> str | None:
+        """Why nothing more can be written to this match, or None."""
+        return self.save.read_only
+
+    @property
+    def over(self) -> Over | None:
+        """The result, once the match has ended."""
+        turn = self.table.turn
+        return turn if isinstance(turn, Over) else None
+
+    @property
+    def is_hidden(self) -> bool:
+        """Does the game hide anything from anybody?"""
+        return bool(self.rules.info.hidden)
+
+    def subscribe(self, listener: Listener) -> None:
+        """Tell this listener from now on."""
+        self._listeners.append(listener)
+
+    def unsubscribe(self, listener: Listener) -> None:
+        """Tell this listener no more."""
+        self._listeners.remove(listener)
+
+    def view(self, eyes: Seat | None, at: int | None = None) -> Any:
+        """What lies before those eyes, now or after the first ``at`` moves."""
+        return self.rules.view(self.table.states[self.at if at is None else at], eyes)
+
+    def lines(self, eyes: Seat | None, count: int) -> list[Line]:
+        """The last events, the newest at the end."""
+        return last(self.table, eyes, count)
+
+    def question(self) -> Question | None:
+        """Who of the people is asked now; None while nature or only computer players move, and at the end."""
+        turn = self.table.turn
+        people = person_seats(self.record.players)
+        if not isinstance(turn, Decide) or self.read_only:
+            return None
+        seats = tuple(seat for seat in turn.seats if seat in people)
+        callers = tuple(seat for seat in turn.callers if seat in people)
+        return Question(self.at, seats, callers) if seats or callers else None
+
+    def eyes_after(self, eyes: Seat | None) -> Seat | None:
+        """Whose eyes the question is for: the open ones if they are asked, else the first person asked.
+
+        With one person at the table it is always theirs.
+        """
+        people = person_seats(self.record.players)
+        if len(people) == 1:
+            return next(iter(people))
+        question = self.question()
+        if question is None or not question.seats or eyes in question.seats:
+            return eyes
+        return question.seats[0]
+
+    def legal_moves(self, seat: Seat) -> tuple[Any, ...]:
+        """What this seat may do now; nothing while the match is read-only."""
+        return () if self.read_only else self.rules.legal_moves(self.table.state, seat)
+
+    def jobs(self) -> tuple[Job, ...]:
+        """The computer players asked now, each with a pause drawn before it thinks."""
+        turn = self.table.turn
+        if not isinstance(turn, Decide) or self.read_only:
+            return ()
+        people = person_seats(self.record.players)
+        return tuple(self._job(seat) for seat in (*turn.seats, *turn.callers) if seat not in people)
+
+    def _job(self, seat: Seat) -> Job:
+        rules, state = self.rules, self.table.state
+        bot = rules.bots[self.record.players[seat].player]
+        rng = self.table.bot_random(seat)
+
+        def think() -> Any:
+            view, moves = rules.view(state, seat), rules.legal_moves(state, seat)
+            return bot(view, moves, lambda dice: rules.resample(state, seat, dice), rng)
+
+        pause = LEAST_PAUSE + Random(f"{self.at}/{seat}").random() * (MOST_PAUSE - LEAST_PAUSE)
+        return Job(seat, self.at, pause, think)
+
+    def attempt(self, move: Move, at: int) -> Refusal | None:
+        """Play a move meant for the position after ``at`` moves; then let nature draw and tell everybody.
+
+        A refusal changes nothing: the rules' own, or that the question is another by now, or that the move could not
+        be written.
+        """
+        if at != self.at:
+            return Refusal("stale", _("The table has moved on meanwhile."))
+        refusal = self._play(move)
+        if refusal is None:
+            self.settle()
+        return refusal
+
+    def settle(self) -> None:
+        """Let nature draw until somebody must decide, write down a result, and ask."""
+        self.trouble = None
+        while not self.read_only and isinstance(self.table.turn, Chance):
+            refusal = self._play(self.table.draw())
+            if refusal:
+                self.trouble = refusal.sentence
+                break
+        over = self.over
+        if over and not self.record.over and not self.read_only:
+            refusal = self._write(Result(winners=over.winners, scores=over.scores, reason=over.reason))
+            self.trouble = refusal.sentence if refusal else None
+        self._ask()
+
+    def _play(self, move: Move) -> Refusal | None:
+        """Check, write, and only then adopt and tell."""
+        try:
+            state = self.table.check(move)
+        except IllegalMove as illegal:
+            return Refusal(illegal.refusal.code, illegal.refusal.sentence.format(*self.names))
+        refusal = self._append(move)
+        if refusal:
+            return refusal
+        self.table.adopt(move, state)
+        for listener in list(self._listeners):
+            told = line(self.table, self.at - 1, listener.eyes)
+            if told:
+                listener.told(told)
+        return None
+
+    def _append(self, entry: Entry) -> Refusal | None:
+        if self.read_only:
+            return Refusal("read-only", self.read_only)
+        try:
+            self.save.append(line_of(entry))
+        except SaveFault as fault:
+            return Refusal("not-saved", str(fault))
+        return None
+
+    def _write(self, entry: Entry) -> Refusal | None:
+        reason = self.record.refuse(entry)
+        refusal = Refusal("no", reason) if reason else self._append(entry)
+        if refusal is None:
+            self.record.adopt(entry)
+        return refusal
+
+    def undo(self) -> Refusal | None:
+        """Take back to the last place where a person decided, as far as the table's agreement lets."""
+        place = self.table.undo_place()
+        if place is None:
+            return Refusal("no-undo", self._why_no_undo())
+        return self._go(place)
+
+    def _why_no_undo(self) -> str:
+        if not any(move.seat in person_seats(self.players) for move in self.table.moves):
+            return _("Nothing has been decided yet.")
+        return _("That can't be taken back: dice have rolled, or somebody else has moved.")
+
+    def redo(self) -> Refusal | None:
+        """Play again what was taken back."""
+        place = self.table.redo_place()
+        return self._go(place) if place is not None else Refusal("no-redo", _("Nothing was taken back."))
+
+    def _go(self, place: int) -> Refusal | None:
+        refusal = self._write(Cursor(place))
+        if refusal is None:
+            self.settle()
+        return refusal
+
+    @property
+    def can_undo(self) -> bool:
+        """May the last decision be taken back?"""
+        return self.read_only is None and self.table.undo_place() is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Was something taken back?"""
+        return self.read_only is None and self.table.redo_place() is not None
+
+    def note(self, text: str) -> Refusal | None:
+        """Write a remark at this place."""
+        refusal = self._write(Note(text))
+        if refusal is None:
+            self._ask()
+        return refusal
+
+    def change_seat(self, seat: Seat, name: str, player: str) -> Refusal | None:
+        """From here on another name or player at a seat; only between two decisions."""
+        try:
+            change = SeatChange(seat=seat, name=name, player=player)
+        except ValueError as fault:
+            return Refusal("name", str(getattr(fault, "errors", lambda: [{"msg": fault}])()[0]["msg"]))
+        refusal = self._write(change)
+        if refusal is None:
+            self.settle()
+        return refusal
+
+    def _ask(self) -> None:
+        for listener in list(self._listeners):
+            listener.asked()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.save.close()
+
+
+def run_computers(match: Match, keep_on: Callable[[], bool] = lambda: True) -> None:
+    """Play the computer players' moves at once, in this thread, until a person is asked or the match is over."""
+    while keep_on() and not match.trouble:
+        jobs = match.jobs()
+        question = match.question()
+        if not jobs or (question and question.seats):
+            return
+        moved = _first_move(match, jobs)
+        if not moved:
+            return
+
+
+def _first_move(match: Match, jobs: Sequence[Job]) -> bool:
+    """The quickest who makes a move makes it; whoever may only call keeps silent with None."""
+    for job in sorted(jobs, key=lambda job: job.pause):
+        move = job.think()
+        if move is not None:
+            return match.attempt(move, job.at) is None
+    return False

@@ -1,0 +1,225 @@
+"""A new match from what people chose: seats, options, who starts, agreements, seed."""
+
+import shlex
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from random import Random
+from typing import Any, get_args
+
+from pydantic import ValidationError
+
+from boardgames_tui.ids import new_id, new_seed
+from boardgames_tui.match import Match
+from boardgames_tui.saves import Save
+from rules.contract import Rules
+from rules.language import _
+from rules.record import HUMAN, Agreements, Header, Player, Record, edition_digest, name_fault, reason_of
+from rules.table import Table
+
+COLOURS = ("red", "blue", "yellow", "green", "violet", "white")
+RANDOM = "random"
+
+
+class WrongUse(ValueError):
+    """What was chosen cannot be a match; the text is a sentence that says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChoice:
+    """One seat as it was chosen: name, ``human`` or a computer player, and a colour or "" for the next free one."""
+
+    name: str
+    player: str = HUMAN
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """Everything that set-up screen and command line ask for. ``start`` is "", "random", a name or a number from 1."""
+
+    game: str
+    seats: tuple[SeatChoice, ...]
+    options: Mapping[str, str] = field(default_factory=dict)
+    start: str = ""
+    seed: str = ""
+    agreements: Agreements = field(default_factory=Agreements)
+
+    def command(self) -> str:
+        """The shell command for the same match, colours aside."""
+        seats = ",".join(each.name if each.player == HUMAN else f"{each.name}:{each.player}" for each in self.seats)
+        words = ["boardgames", "play", self.game, *_said("--seats", seats)]
+        for name, value in self.options.items():
+            words += _said("--option", f"{name}={value}")
+        words += _said("--takebacks", self.agreements.takebacks) if self.agreements.takebacks != "strict" else []
+        words += [] if self.agreements.curtain else ["--no-curtain"]
+        words += _said("--start", self.start) if self.start else []
+        words += _said("--seed", self.seed) if self.seed else []
+        return " ".join(_quoted(word) for word in words)
+
+
+def _said(name: str, value: str) -> list[str]:
+    """An argument and its value; in one word where the value would be taken for an argument itself."""
+    return [f"{name}={value}"] if value.startswith("-") else [name, value]
+
+
+def _quoted(word: str) -> str:
+    """The word as a shell takes it; in double quotes where that is enough, since that reads best."""
+    quoted = shlex.quote(word)
+    if quoted != word and not set(word) & set("\"$`\\!'"):
+        return f'"{word}"'
+    return quoted if quoted != word or not word.count(",") else f'"{word}"'
+
+
+def read_seats(text: str) -> tuple[SeatChoice, ...]:
+    """The seats from ``Ann,Ben,Cy:greedy``; raises WrongUse."""
+    seats = []
+    for part in text.split(","):
+        name, colon, player = part.strip().partition(":")
+        if colon and not player.strip():
+            raise WrongUse(_("A computer player's name is missing after the colon."))
+        seats.append(SeatChoice(name.strip(), player.strip() or HUMAN))
+    return tuple(seats)
+
+
+def read_options(rules: Rules[Any, Any, Any], chosen: Mapping[str, str]) -> dict[str, Any]:
+    """The options by name, checked against the game's own; raises WrongUse with a sentence."""
+    fields, found = rules.Options.model_fields, {}
+    for name, text in chosen.items():
+        if name not in fields:
+            names = ", ".join(fields)
+            raise WrongUse(_("There is no option {name}; there are: {names}.").format(name=repr(name), names=names))
+        values = option_values(rules, name)
+        by_word = {value_word(value): value for value in values}
+        if text not in by_word:
+            words = ", ".join(by_word)
+            raise WrongUse(
+                _("{name} cannot be {value}; it is one of: {words}.").format(name=name, value=repr(text), words=words)
+            )
+        found[name] = by_word[text]
+    try:
+        return rules.Options.model_validate(found).model_dump(mode="json", exclude_defaults=True)
+    except ValidationError as fault:
+        raise WrongUse(_("These options do not go together: {why}.").format(why=reason_of(fault))) from None
+
+
+def option_values(rules: Rules[Any, Any, Any], name: str) -> tuple[Any, ...]:
+    """The values an option can take, in order: the words of its Literal, no and yes, or the editions."""
+    if name == "edition":
+        return tuple(rules.editions)
+    annotation = rules.Options.model_fields[name].annotation
+    return (False, True) if annotation is bool else get_args(annotation)
+
+
+def value_word(value: Any) -> str:
+    """The value of an option as it is written: yes and no for a bool."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def header_of(rules: Rules[Any, Any, Any], choices: Choices) -> Header:
+    """The header of the match; raises WrongUse with a sentence."""
+    least, most = rules.info.seats
+    if not least <= len(choices.seats) <= most:
+        raise WrongUse(
+            _("{title} is for {least} to {most} players, not {count}.").format(
+                title=rules.info.title, least=least, most=most, count=len(choices.seats)
+            )
+        )
+    _check_names(rules, choices.seats)
+    seed = choices.seed or new_seed()
+    options = read_options(rules, choices.options)
+    players = _turned(_players(choices.seats), choices, seed, rules.info.starter)
+    edition = str(options.get("edition", "default"))
+    try:
+        return Header(
+            game=rules.info.slug,
+            version=rules.info.version,
+            id=new_id(),
+            created=datetime.now(UTC).isoformat(timespec="seconds"),
+            seats=players,
+            options=options,
+            table=choices.agreements,
+            seed=seed,
+            edition_sha256=edition_digest(rules.editions[edition]),
+        )
+    except ValidationError as fault:
+        raise WrongUse(reason_of(fault)) from None
+
+
+def _check_names(rules: Rules[Any, Any, Any], seats: Sequence[SeatChoice]) -> None:
+    seen: set[str] = set()
+    for number, each in enumerate(seats, 1):
+        fault = name_fault(each.name)
+        if fault:
+            raise WrongUse(_("Seat {number}: {fault}.").format(number=number, fault=fault))
+        if each.name.casefold() in seen:
+            raise WrongUse(_("Two seats are called {name}.").format(name=each.name))
+        seen.add(each.name.casefold())
+        if each.player != HUMAN and each.player not in rules.bots:
+            bots = ", ".join(rules.bots)
+            raise WrongUse(
+                _("There is no computer player {player}; there are: {bots}.").format(
+                    player=repr(each.player), bots=bots
+                )
+            )
+
+
+def _players(seats: Sequence[SeatChoice]) -> tuple[Player, ...]:
+    """Each with a colour of its own: a colour taken already gives way to the next free one."""
+    taken: set[str] = set()
+    wanted = {each.colour for each in seats}
+    players = []
+    for each in seats:
+        colour = each.colour
+        if colour not in COLOURS or colour in taken:
+            spare = [name for name in COLOURS if name not in taken]
+            colour = next((name for name in spare if name not in wanted), spare[0])
+        taken.add(colour)
+        players.append(Player.model_validate({"name": each.name, "player": each.player, "colour": colour}))
+    return tuple(players)
+
+
+def _turned(players: tuple[Player, ...], choices: Choices, seed: str, starter: bool) -> tuple[Player, ...]:
+    """The list of seats turned so that the one who starts is seat 0."""
+    start = choices.start
+    if not start:
+        return players
+    if not starter:
+        raise WrongUse(_("In this game the rules say who begins."))
+    if start == RANDOM:
+        first = int(Random(f"{seed}/start").random() * len(players))
+    else:
+        first = seat_number(start, [player.name for player in players])
+    return players[first:] + players[:first]
+
+
+def seat_number(text: str, names: Sequence[str]) -> int:
+    """The seat meant by a name or a number from 1; raises WrongUse."""
+    for seat, name in enumerate(names):
+        if name.casefold() == text.casefold():
+            return seat
+    if text.isascii() and text.isdigit() and 1 <= int(text) <= len(names):
+        return int(text) - 1
+    raise WrongUse(_("{seat} is no seat; there are: {names}.").format(seat=repr(text), names=", ".join(names)))
+
+
+def new_match(rules: Rules[Any, Any, Any], header: Header) -> Match:
+    """The match, with its file; raises SaveFault where it cannot be written."""
+    table = Table(rules, Record.new(header))
+    return Match(Save.create(header), table)
+
+
+def rematch(match: Match) -> Header:
+    """The header of a new match with the same people and options and a new seed."""
+    old = match.record.header
+    return Header.model_validate(
+        old.model_dump()
+        | {
+            "id": new_id(),
+            "seed": new_seed(),
+            "created": datetime.now(UTC).isoformat(timespec="seconds"),
+            "seats": tuple(match.players),
+        }
+    )

@@ -1,0 +1,127 @@
+"""Lines to and from people: wrapped at the width there is, one fact a line, read one at a time."""
+
+import os
+import unicodedata
+from collections.abc import Iterator
+from typing import TextIO
+
+from rules.language import _
+
+LEAST_COLUMNS, USUAL_COLUMNS, USUAL_ROWS = 40, 80, 24
+LONGEST_LINE = 1000
+INDENT = "  "
+
+
+def cells(text: str) -> int:
+    """How many columns of a terminal the text takes."""
+    return sum(_letter_cells(letter) for letter in text)
+
+
+def _letter_cells(letter: str) -> int:
+    if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+
+
+def wrap(text: str, columns: int) -> list[str]:
+    """The text in lines of at most so many columns, broken at spaces, the later ones indented.
+
+    A word that is too long for a line is broken where the line ends, as writing without spaces needs it.
+    """
+    lines, line, room = [], "", columns
+    for word in _pieces(text, columns - len(INDENT)):
+        if line.strip() and cells(line + word.rstrip()) > room:
+            lines.append(line.rstrip())
+            line = INDENT
+        line += word
+    return [*lines, line.rstrip()]
+
+
+def _pieces(text: str, most: int) -> Iterator[str]:
+    """The words, each with the spaces after it; longer ones in pieces."""
+    piece = ""
+    for letter in text:
+        ends = piece.endswith(" ") and letter != " "
+        if ends or cells(piece + letter.strip()) > most:
+            yield piece
+            piece = ""
+        piece += letter
+    yield piece
+
+
+def tidy(text: str) -> str:
+    """What was typed, as commands are compared: small, narrow letters and digits, single spaces."""
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+
+
+class Lines:
+    """Two streams as a conversation. Letters that a stream cannot carry are replaced, never a reason to stop."""
+
+    def __init__(self, source: TextIO, out: TextIO) -> None:
+        self.source, self.out = source, out
+        for stream in (source, out):
+            reconfigure = getattr(stream, "reconfigure", None)
+            if reconfigure:
+                reconfigure(errors="replace")
+
+    @property
+    def columns(self) -> int:
+        """The width lines are wrapped at: the terminal's or COLUMNS, at least 40."""
+        return max(LEAST_COLUMNS, self._size()[0])
+
+    @property
+    def rows(self) -> int:
+        """The height of the terminal."""
+        return self._size()[1]
+
+    def _size(self) -> tuple[int, int]:
+        try:
+            size = os.get_terminal_size(self.out.fileno())
+        except (OSError, ValueError):
+            size = os.terminal_size((0, 0))
+        given = os.environ.get("COLUMNS", "")
+        columns = int(given) if given.isascii() and given.isdecimal() and len(given) < 6 else USUAL_COLUMNS
+        return size.columns or columns, size.lines or USUAL_ROWS
+
+    @property
+    def is_terminal(self) -> bool:
+        """Do both streams lead to a person at a terminal that understands more than lines?"""
+        capable = os.environ.get("TERM", "dumb") not in ("", "dumb", "unknown")
+        return capable and self.source.isatty() and self.out.isatty()
+
+    def say(self, *facts: str) -> None:
+        """Each fact on a line of its own."""
+        for fact in facts:
+            for line in wrap(fact, self.columns):
+                self.put(line)
+        self.out.flush()
+
+    def say_command(self, command: str) -> None:
+        """A shell command, on one line however long, so that it can be copied."""
+        self.put(command)
+        self.out.flush()
+
+    def put(self, line: str) -> None:
+        """One line as it stands."""
+        self.out.write(line + "\n")
+
+    def ask(self, prompt: str) -> str:
+        """What a person answers, without the line's end; raises EOFError at the end of input and on an interrupt."""
+        *lines, last = wrap(prompt, self.columns)
+        for line in lines:
+            self.put(line)
+        self.out.write(last + (" " if self.source.isatty() else "\n"))
+        self.out.flush()
+        return self._read()
+
+    def _read(self) -> str:
+        try:
+            line = self.source.readline(LONGEST_LINE)
+            rest = line
+            while rest and not rest.endswith("\n"):
+                rest = self.source.readline(LONGEST_LINE)
+        except KeyboardInterrupt:
+            line = ""
+        if not line:
+            raise EOFError(_("The input has ended."))
+        return line.rstrip("\r\n")

@@ -1,0 +1,214 @@
+"""What plain mode says: choices and the keys they are taken by, what is new in a position, the result."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from boardgames_tui.match import Match
+from boardgames_tui.newmatch import Choices, SeatChoice
+from boardgames_tui.plain_lines import tidy
+from rules.contract import Row
+from rules.language import _, ngettext
+from rules.moves import Move, Seat
+from rules.tell import Line
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A legal move as it is offered: its own key ("die 4"; "" for none), other ways to type it, and its sentence."""
+
+    move: Any
+    key: str
+    typed: frozenset[str]
+    sentence: str
+
+
+def choices(match: Match, seats: Iterable[Seat], view: Any, with_names: bool = False) -> tuple[Choice, ...]:
+    """What these seats may do, in the order of the rules, with what each will do as far as ``view`` knows it.
+
+    A view of None leaves the consequences out: they might tell what only that seat may know.
+    """
+    moves = [move for seat in seats for move in match.legal_moves(seat)]
+    keys = keys_of(moves, match.names if with_names else None)
+    short = Counter(_short(key) for key in keys)
+    made = []
+    for move, key in zip(moves, keys, strict=True):
+        typed = {_squeezed(key)} | ({_short(key)} if short[_short(key)] == 1 else set())
+        sentence = key + "." if view is None else _consequence(match, view, move, key)
+        made.append(Choice(move, key, frozenset(typed - {""}), sentence))
+    return tuple(made)
+
+
+def keys_of(moves: Sequence[Move], names: Sequence[str] | None = None) -> list[str]:
+    """A key for each move: its fields with their values, or its kind where it has none or two would be alike.
+
+    With names the seat is a part of it. "" where the fields cannot be typed.
+    """
+    fields = [_field_words(move) for move in moves]
+    kinds = [_(move.kind.replace("_", " ")) for move in moves]
+    keys = [words or kind for words, kind in zip(fields, kinds, strict=True)]
+    counts = Counter(keys)
+    keys = [
+        f"{kind} {words}".strip() if counts[key] > 1 else key
+        for key, words, kind in zip(keys, fields, kinds, strict=True)
+    ]
+    if names is not None:
+        keys = [f"{names[move.seat]} {key}" for move, key in zip(moves, keys, strict=True)]
+    counts = Counter(_squeezed(key) for key in keys)
+    return [key if counts[_squeezed(key)] == 1 else "" for key in keys]
+
+
+def _field_words(move: Move) -> str:
+    fields = move.model_dump(mode="json", exclude={"seat", "kind"})
+    return ", ".join(
+        f"{_(name.replace('_', ' '))} {_value_words(value)}" for name, value in fields.items() if value is not None
+    )
+
+
+def _value_words(value: Any) -> str:
+    match value:
+        case bool():
+            return _("yes") if value else _("no")
+        case list():
+            return " ".join(_value_words(each) for each in value)
+        case dict():
+            return " ".join(f"{name} {_value_words(each)}" for name, each in value.items())
+    return str(value)
+
+
+def _squeezed(text: str) -> str:
+    return tidy(text).replace(" ", "").replace(",", "")
+
+
+def _short(key: str) -> str:
+    """ "d4" for "die 4"; "" for a key of other than two words."""
+    words = tidy(key).split()
+    return words[0][:1] + words[1] if len(words) == 2 and words[1].isdecimal() else ""
+
+
+def chosen(offered: Sequence[Choice], typed: str) -> Choice | None:
+    """The choice meant by a number from 1 or by a choice's own key."""
+    text = tidy(typed)
+    if text.isdecimal():
+        number = int(text) if len(text) < 6 else 0
+        return offered[number - 1] if 1 <= number <= len(offered) else None
+    return next((choice for choice in offered if _squeezed(text) in choice.typed), None)
+
+
+def _consequence(match: Match, view: Any, move: Any, key: str) -> str:
+    """The key, then what is certain to happen, then the points that change."""
+    foresight = match.rules.foresee(view, move)
+    sentences = [line.format(*match.names).rstrip(".") for line in foresight.lines]
+    again = key.rpartition(" ")[2] + ": "
+    if sentences and key and sentences[0].startswith(again):
+        sentences[0] = _("{key}, {what}").format(key=key, what=sentences[0].removeprefix(again))
+    elif key:
+        sentences.insert(0, key)
+    after: Sequence[int] = getattr(foresight, "totals", ())
+    rows = match.rules.scoresheet(view)
+    now = rows[-1].points if rows else ()
+    changed = [
+        _("{name} {points}").format(name=match.names[seat], points=points)
+        for seat, points in enumerate(after)
+        if now[seat : seat + 1] != (points,)
+    ]
+    if changed:
+        sentences.append(_("Totals after: {totals}").format(totals=", ".join(changed)))
+    return ". ".join(sentences) + "."
+
+
+def facts(match: Match, view: Any) -> tuple[str, ...]:
+    """The position in words, with names."""
+    return tuple(line.format(*match.names) for line in match.rules.position(view))
+
+
+def news(before: Sequence[str], now: Sequence[str]) -> list[str]:
+    """What is to be said to somebody who knows ``before``: the facts that are new, then those that hold no more.
+
+    A fact that another with the same beginning, up to the colon, has taken the place of is not said to be gone.
+    """
+    fresh = list((Counter(now) - Counter(before)).elements())
+    new = [fact for fact in now if fact in fresh]
+    begun = {fact.partition(": ")[0] for fact in new if ": " in fact}
+    gone = [fact for fact in before if fact not in now and fact.partition(": ")[0] not in begun]
+    return new + [_("No longer: {fact}").format(fact=fact) for fact in gone]
+
+
+def event(match: Match, line: Line) -> str:
+    """A line of the log, beginning with whose it is."""
+    if line.seat is None:
+        return line.sentence
+    return _("{name}: {sentence}").format(name=match.names[line.seat], sentence=line.sentence)
+
+
+def turn_words(match: Match) -> str:
+    """Which turn it is, of how many where that is known."""
+    state, view = match.table.state, match.view(None)
+    length, turn = match.rules.length(view), match.rules.turns(state) + 1
+    if length is None:
+        return _("turn {turn}").format(turn=turn)
+    return _("turn {turn} of {length}").format(turn=min(turn, length), length=length)
+
+
+def sheet(names: Sequence[str], rows: Sequence[Row]) -> list[str]:
+    """The scoresheet, a line for each seat."""
+    return [
+        _("{name}: {points}").format(
+            name=name,
+            points=", ".join(
+                _("{label} {points}").format(label=row.label.format(*names), points=row.points[seat]) for row in rows
+            ),
+        )
+        for seat, name in enumerate(names)
+    ]
+
+
+def result(match: Match) -> list[str]:
+    """Why the match ended, who won with how many points, and the scoresheet."""
+    over, names = match.over, match.names
+    if over is None:
+        return []
+    winners = [names[seat] for seat in over.winners]
+    points = over.scores[over.winners[0]] if over.winners and over.scores else 0
+    counted = ngettext("{points} point", "{points} points", points).format(points=points)
+    if not winners:
+        won = _("Nobody wins.")
+    elif len(winners) == 1:
+        won = _("{name} wins with {points}.").format(name=winners[0], points=counted)
+    else:
+        together = _("{names} and {last}").format(names=", ".join(winners[:-1]), last=winners[-1])
+        won = _("{names} share the win with {points}.").format(names=together, points=counted)
+    return [_("The match is over."), over.reason.format(*names), won, *sheet(names, match.rules.scoresheet(match.view(None)))]
+
+
+def resume_command(match: Match) -> str:
+    """The shell command that opens this match again in plain mode."""
+    return f"boardgames resume {match.record.header.id} --plain"
+
+
+def rematch_command(match: Match) -> str:
+    """The shell command for a new match of the same people with the same rules."""
+    header = match.record.header
+    seats = tuple(SeatChoice(each.name, each.player) for each in match.players)
+    return Choices(header.game, seats, _option_words(header.options), agreements=header.table).command() + " --plain"
+
+
+def _option_words(options: Mapping[str, Any]) -> dict[str, str]:
+    words = {True: "yes", False: "no"}
+    return {name: words[value] if isinstance(value, bool) else str(value) for name, value in options.items()}
+
+
+def introduction(match: Match) -> list[str]:
+    """The game, who plays, and what was agreed, a line each."""
+    rules, header = match.rules, match.record.header
+    lines = [_("{title}, plain mode. ? and enter: help.").format(title=rules.info.title)]
+    for number, player in enumerate(match.players, 1):
+        who = _("Seat {number}: {name}") if player.is_person else _("Seat {number}: {name}, computer player {bot}")
+        lines.append(who.format(number=number, name=player.name, bot=player.player))
+    for name, value in _option_words(header.options).items():
+        title = rules.Options.model_fields[name].title or name
+        lines.append(_("{title}: {value}").format(title=_(title), value=value))
+    if header.table.takebacks == "friendly":
+        lines.append(_("Take-backs: friendly, over everything"))
+    return lines

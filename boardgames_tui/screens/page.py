@@ -1,0 +1,167 @@
+"""What every screen shares: one canvas, commands on keys and clicks, and what happens when the size changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.geometry import Offset
+from textual.screen import Screen
+from textual.timer import Timer
+
+from boardgames_tui.commands import REDRAW, Command, by_key
+from boardgames_tui.keys import INPUT_METHOD, meant
+from boardgames_tui.looks import Looks
+from boardgames_tui.widgets.canvas import Canvas, Grid
+from rules.language import _
+
+if TYPE_CHECKING:
+    from boardgames_tui.app import BoardgamesApp
+
+LEAST = (80, 23)
+STILL = 2.0
+
+
+class Page(Screen[object]):
+    """A screen of one canvas that takes all keys itself.
+
+    A page says what it offers (``commands``), does it (``run``) and paints itself (``paint``). The layout shrinks at
+    once with the terminal and grows only when the size has been still for two seconds; keys typed meanwhile count.
+    """
+
+    CSS = "Page { layers: base over; }"
+    AUTO_FOCUS = ""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.notice = ""
+        self.layout_size: tuple[int, int] = (0, 0)
+        self._growth: Timer | None = None
+        self.canvas = Canvas(self._painted)
+
+    @property
+    def house(self) -> BoardgamesApp:
+        """The app this page is part of."""
+        return cast("BoardgamesApp", self.app)
+
+    @property
+    def looks(self) -> Looks:
+        """How things look on this terminal."""
+        return self.house.looks
+
+    def compose(self) -> ComposeResult:
+        """The canvas alone; dialogs put text fields over it."""
+        yield self.canvas
+
+    def commands(self) -> tuple[Command, ...]:
+        """What is offered now, most used first."""
+        return ()
+
+    def run(self, command: Command, key: str) -> None:
+        """Do what a command says; ``key`` is the one it was called by."""
+
+    def paint(self, grid: Grid) -> None:
+        """Draw the page; ``layout_size`` is the room to lay out for, at most the grid's."""
+
+    def repaint(self) -> None:
+        """Show the page as it is now."""
+        self.canvas.repaint()
+        self._place_cursor()
+
+    def _place_cursor(self) -> None:
+        if self.canvas.grid:
+            self.app.cursor_position = Offset(*self.canvas.grid.cursor)
+
+    def _painted(self, width: int, height: int) -> Grid:
+        grid = Grid(width, height, self.looks.pen())
+        if width < LEAST[0] or height < LEAST[1]:
+            _too_small(grid, self.looks)
+            return grid
+        shared = (min(self.layout_size[0], width), min(self.layout_size[1], height))
+        fits = shared[0] >= LEAST[0] and shared[1] >= LEAST[1]
+        self.layout_size = shared if fits else (width, height)
+        self.paint(grid)
+        return grid
+
+    @property
+    def is_too_small(self) -> bool:
+        """Is there too little room to paint anything?"""
+        return self.size.width < LEAST[0] or self.size.height < LEAST[1]
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Shrink at once; grow once the size has been still."""
+        width, height = event.size
+        old = self.layout_size
+        if old == (0, 0) or (width <= old[0] and height <= old[1]):
+            self.layout_size = (width, height)
+        else:
+            self.layout_size = (min(width, old[0]), min(height, old[1]))
+        if self._growth:
+            self._growth.stop()
+        self._growth = self.set_timer(STILL, self._grow) if self.layout_size != (width, height) else None
+        self.call_after_refresh(self.repaint)
+
+    def _grow(self) -> None:
+        self._growth = None
+        self.layout_size = (self.size.width, self.size.height)
+        self.repaint()
+
+    def on_screen_resume(self) -> None:
+        """Paint anew when the page comes back into view."""
+        self.repaint()
+
+    def on_key(self, event: events.Key) -> None:
+        """A key becomes a command."""
+        key = meant(event.key, event.character)
+        if self.press(key):
+            event.stop()
+            event.prevent_default()
+
+    def press(self, key: str) -> bool:
+        """Do what this key means here; False where it means nothing."""
+        if key in REDRAW.keys:
+            self.house.redraw()
+            return True
+        if self.is_too_small and key != "q":
+            return True
+        had_notice, self.notice = self.notice, ""
+        command = by_key(self.commands(), key)
+        if command:
+            self.run(command, key)
+        elif key == INPUT_METHOD:
+            self.notice = _("Your input method is on: switch it off, or type letters from a to z.")
+        elif not had_notice:
+            return False
+        if self.is_current:
+            self.repaint()
+        return True
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a thing is its key; the right button is escape."""
+        event.stop()
+        if event.button == 3:
+            self.press("escape")
+            return
+        spots = self.canvas.grid.spots if self.canvas.grid else []
+        spot = next((each for each in reversed(spots) if each.holds(event.screen_x, event.screen_y)), None)
+        if spot:
+            self.press(spot.key)
+
+
+def _too_small(grid: Grid, looks: Looks) -> None:
+    """The sentence that says how much room is needed."""
+    width, height, text = grid.width, grid.height, looks.pen("text")
+    if height < 4 or width < 37:
+        short = _("{width}x{height}: {least}x{rows} needed").format(
+            width=width, height=height, least=LEAST[0], rows=LEAST[1]
+        )
+        grid.centre(0, height // 2, width, short[:width], text)
+        return
+    top = (height - 3) // 2
+    grid.centre(0, top, width, _("Too small to play here."), looks.pen("bright", bold=True))
+    now = _("{width} x {height} now, {least} x {rows} needed.").format(
+        width=width, height=height, least=LEAST[0], rows=LEAST[1]
+    )
+    grid.centre(0, top + 1, width, now, text)
+    grid.centre(0, top + 2, width, _("Enlarge the window; nothing is lost."), text)

@@ -1,0 +1,254 @@
+"""What every game's table screen shares: the match, the choice that is being made, the computer players, the log."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, ClassVar
+
+from boardgames_tui.commands import ENTER, ESCAPE, HELP, LOG, MENU, REDO, UNDO, Command
+from boardgames_tui.match import Job, Match, Question
+from boardgames_tui.screens.page import Page
+from boardgames_tui.widgets.canvas import Grid
+from boardgames_tui.widgets.parts import key_line, letters, sentence, tag, tag_text, title
+from rich.cells import cell_len
+from rules.language import N_, _
+from rules.moves import Move, Seat
+from rules.record import Player
+from rules.tell import Line
+
+SEATS = Command("seats", ("t",), "", N_("the table: names, who plays a seat, a remark"))
+NEXT = Command("next", ("right", "left"), N_("next"), N_("the next choice, or the one before"), label="←→")
+
+
+class TableScreen(Page):
+    """The table of one match, for one terminal.
+
+    A game supplies ``variant``, ``choice_commands``, ``key_of``, ``ask`` and ``paint_board``. What is chosen lives
+    here, not in the board, so it survives a change of size.
+    """
+
+    NAME: ClassVar[str]
+
+    def __init__(self, match: Match, notice: str = "") -> None:
+        super().__init__()
+        self.match = match
+        self.notice = notice
+        self.eyes: Seat | None = match.eyes_after(None)
+        self.letters = letters(match.names)
+        self.question: Question | None = None
+        self.chosen: Any = None
+        self.view: Any = match.view(self.eyes)
+
+    # What a game supplies
+
+    def variant(self) -> str:
+        """The variant in a few words, for the title."""
+        return ""
+
+    def key_of(self, move: Any) -> str:
+        """The key that stands on the thing this move takes."""
+        raise NotImplementedError
+
+    def choice_commands(self) -> tuple[Command, ...]:
+        """The commands that choose, as the key line names them."""
+        return ()
+
+    def ask(self) -> tuple[str, ...]:
+        """What to do now, where nothing is chosen yet; the most important sentence first."""
+        return ()
+
+    def paint_board(self, grid: Grid) -> None:
+        """Draw everything between title and prompt."""
+
+    # The listener
+
+    def on_mount(self) -> None:
+        """Come to the table: let nature and the computer players go on."""
+        self.match.subscribe(self)
+        self.match.settle()
+
+    def on_unmount(self) -> None:
+        """Leave it."""
+        self.match.unsubscribe(self)
+
+    def told(self, line: Line) -> None:
+        """The log is read from the match when it is painted."""
+
+    def asked(self) -> None:
+        """The match has come to rest: show it, ask, and let the computer players think."""
+        self.eyes = self.match.eyes_after(self.eyes)
+        self.question = self.match.question()
+        self.chosen = None
+        self.letters = letters(self.match.names)
+        self.view = self.match.view(self.eyes)
+        if self.match.trouble:
+            self.notice = self.match.trouble
+        jobs = self.match.jobs()
+        if jobs:
+            self.run_worker(self._think(jobs), group="computers", exclusive=True)
+        self.repaint()
+        if self.match.over and self.is_current:
+            self.house.show_result(self.match)
+
+    async def _think(self, jobs: tuple[Job, ...]) -> None:
+        """Computer players move outside the event loop, after a pause in which people can follow."""
+        for job in jobs:
+            await asyncio.sleep(job.pause * self.house.pace)
+            move = await asyncio.to_thread(job.think)
+            if move is not None and self.match.attempt(move, job.at) is None:
+                return
+
+    # Choosing
+
+    @property
+    def seat(self) -> Seat | None:
+        """The person asked now, whose eyes are open."""
+        if self.question is None or not self.question.seats:
+            return None
+        return self.eyes if self.eyes in self.question.seats else self.question.seats[0]
+
+    @property
+    def moves(self) -> tuple[Any, ...]:
+        """What the person asked may do."""
+        return self.match.legal_moves(self.seat) if self.seat is not None else ()
+
+    def choose(self, move: Any) -> None:
+        """Choose this move; if it is chosen already, do it."""
+        if move == self.chosen:
+            self.confirm()
+        else:
+            self.chosen = move
+
+    def confirm(self) -> None:
+        """Do what is chosen."""
+        if self.chosen is None or self.question is None:
+            self.notice = _("Choose something first.")
+            return
+        self.attempt(self.chosen)
+
+    def attempt(self, move: Move) -> None:
+        """Give the match this move; a refusal stays in the prompt until the next key."""
+        assert self.question is not None
+        refusal = self.match.attempt(move, self.question.at)
+        if refusal:
+            self.notice = refusal.sentence
+
+    def step_choice(self, step: int) -> None:
+        """The next choice, or the one before."""
+        moves = self.moves
+        if not moves:
+            return
+        at = moves.index(self.chosen) + step if self.chosen in moves else (0 if step > 0 else -1)
+        self.chosen = moves[at % len(moves)]
+
+    # Commands
+
+    def commands(self) -> tuple[Command, ...]:
+        """What is offered now."""
+        offered: list[Command] = []
+        if self.moves:
+            offered += self.choice_commands()
+            offered.append(NEXT)
+        if self.chosen is not None:
+            offered += [ENTER, ESCAPE.called(N_("let go"))]
+        if self.match.can_undo:
+            offered.append(UNDO)
+        if self.match.can_redo:
+            offered.append(REDO)
+        return (*offered, LOG, SEATS, HELP, MENU)
+
+    def run(self, command: Command, key: str) -> None:
+        """Do what a command says."""
+        match command.id:
+            case "choose":
+                self.run_choice(key)
+            case "next":
+                self.step_choice(1 if key == "right" else -1)
+            case "enter":
+                self.confirm()
+            case "escape":
+                self.chosen = None
+            case "undo" | "redo":
+                refusal = self.match.undo() if command.id == "undo" else self.match.redo()
+                self.notice = refusal.sentence if refusal else ""
+            case "log":
+                self.house.show_log(self.match, self.eyes)
+            case "seats":
+                self.house.show_seats(self.match)
+            case "help":
+                self.house.show_help(self.match.rules.info.slug, self.commands())
+            case "menu":
+                self.house.leave_match(self.match)
+
+    def run_choice(self, key: str) -> None:
+        """Choose the move whose key this is."""
+        move = next((each for each in self.moves if self.key_of(each) == key), None)
+        if move is None:
+            self.notice = self.no_such_choice(key)
+        else:
+            self.choose(move)
+
+    def no_such_choice(self, key: str) -> str:
+        """Why this key takes nothing now."""
+        return _("There is no {key} to choose.").format(key=key)
+
+    # Painting
+
+    def progress(self) -> str:
+        """Where the match stands, at the right of the title."""
+        turns, length = self.match.rules.turns(self.match.table.state), self.match.rules.length(self.view)
+        if length is None:
+            return _("turn {turn}").format(turn=turns + 1)
+        return _("turn {turn} of {length}").format(turn=min(turns + 1, length), length=length)
+
+    def paint(self, grid: Grid) -> None:
+        """Title, board, prompt, key line."""
+        title(grid, self.looks, self.match.rules.info.title, self.variant(), self.progress())
+        self.paint_board(grid)
+        height = self.layout_size[1]
+        self.paint_prompt(grid, height - 2)
+        key_line(grid, self.looks, height - 1, self.commands())
+
+    def paint_prompt(self, grid: Grid, y: int) -> None:
+        """Whose turn, and what to do or what the choice will do; a notice or a refusal instead."""
+        grid.cursor = (1, y)
+        player = self.prompt_player()
+        x = 1
+        if player:
+            seat, who = player
+            x = tag(grid, self.looks, 1 if self.looks.ascii else 0, y, who, self.letters[seat]) + 1
+        parts = (self.notice,) if self.notice else self.prompt_parts()
+        style = self.looks.pen("bright")
+        grid.put(x, y, sentence(parts, self.layout_size[0] - x - 1), style)
+
+    def prompt_player(self) -> tuple[Seat, Player] | None:
+        """Who is asked, or who is thinking."""
+        seat = self.seat
+        if seat is None:
+            jobs = self.match.jobs()
+            seat = jobs[0].seat if jobs else None
+        return None if seat is None else (seat, self.match.players[seat])
+
+    def prompt_parts(self) -> tuple[str, ...]:
+        """The sentences of the prompt, the first always shown, the others as they fit."""
+        if self.chosen is not None:
+            return self.foresight_parts()
+        if self.seat is not None:
+            return self.ask()
+        if self.match.over:
+            return (_("The match is over."),)
+        jobs = self.match.jobs()
+        if jobs:
+            player = self.match.players[jobs[0].seat]
+            return (_("{name} ({player}) is choosing.").format(name=player.name, player=player.player),)
+        return (self.match.read_only or "",)
+
+    def foresight_parts(self) -> tuple[str, ...]:
+        """What the chosen move will do, in the order in which it will happen."""
+        lines = self.match.rules.foresee(self.view, self.chosen).lines
+        return tuple(f"{line.format(*self.match.names)}." for line in lines)
+
+
+def tag_width(screen: TableScreen, seat: Seat) -> int:
+    """How many cells a seat's name tag takes."""
+    return cell_len(tag_text(screen.looks, screen.match.players[seat], screen.letters[seat]))

@@ -1,0 +1,1 @@
+"""The terminal: what it can show, what is sent to it, and how a session on it ends."""

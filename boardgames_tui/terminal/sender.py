@@ -1,0 +1,159 @@
+"""What a terminal shows, where its cursor is, in which style it writes, and the cheapest way to change that."""
+
+from functools import lru_cache
+from typing import Final
+from unicodedata import combining
+
+from boardgames_tui.terminal.colours import Depth
+from boardgames_tui.terminal.sgr import PLAIN, Style, blank, change, space_pen
+
+SYNC_START: Final = "\x1b[?2026h"
+SYNC_END: Final = "\x1b[?2026l"
+MAX_GAP: Final = 3
+"""Number of equal cells that may be sent again instead of jumping over them."""
+
+Cells = list[list[str | None]]
+"""Rows of cells: a character with its combining marks, "" for the right half of a wide one, None where it is not
+known."""
+
+
+@lru_cache(maxsize=4096)
+def _steady(glyph: str) -> bool:
+    """Whether all terminals agree on the width: one character, with nothing but combining marks after it."""
+    return all(map(combining, glyph[1:]))
+
+
+class Sender:
+    """The terminal's side: what it shows, where its cursor is, in which style it writes, and the way to change that
+    cheaply."""
+
+    def __init__(self, width: int, height: int, depth: Depth) -> None:
+        self.width = width
+        self.height = height
+        self.depth = depth
+        self._out: list[str] = []
+        self._wrap = True
+        self._sync = ""
+        self.forget()
+
+    def forget(self) -> None:
+        """Count every cell, the terminal's cursor and its style as unknown."""
+        self._text: Cells = [[None] * self.width for _ in range(self.height)]
+        self._shown: Cells = [[None] * self.width for _ in range(self.height)]
+        self._style: list[list[Style]] = [[PLAIN] * self.width for _ in range(self.height)]
+        self._shown_style: list[list[Style]] = [[PLAIN] * self.width for _ in range(self.height)]
+        self._dirty: set[int] = set()
+        self._x: int | None = None
+        self._y: int | None = None
+        self._pen: Style | None = None
+
+    def _emit(self, data: str) -> None:
+        if data:
+            if self._sync == "asked":
+                self._sync = "open"
+                self._out.append(SYNC_START)
+            self._out.append(data)
+
+    def _set_pen(self, want: Style) -> None:
+        if want != self._pen:
+            self._emit(change(self._pen, want))
+            self._pen = want
+
+    def _way(self, x: int, y: int) -> str:
+        """The shortest sequence that moves the terminal's cursor to cell (x, y)."""
+        if x == self._x and y == self._y:
+            return ""
+        row = str(y + 1) if y else ""
+        ways = [f"\x1b[{row};{x + 1}H" if x else f"\x1b[{row}H"]
+        if y == self._y:
+            ways.append("\r" if x == 0 else f"\x1b[{x + 1}G")
+            if self._x is not None:
+                steps = x - self._x
+                ways.append(f"\x1b[{steps if steps > 1 else ''}C" if steps > 0 else "\b" * -steps)
+                ways.append(f"\x1b[{abs(steps)}{'C' if steps > 0 else 'D'}")
+        elif x == self._x and self._y is not None:
+            steps = y - self._y
+            ways.append(f"\x1b[{abs(steps) if abs(steps) > 1 else ''}{'B' if steps > 0 else 'A'}")
+            ways.append(f"\x1b[{y + 1}d")
+        return min(ways, key=len)
+
+    def _go(self, x: int, y: int) -> None:
+        self._emit(self._way(x, y))
+        self._x, self._y = x, y
+
+    def _paint(self) -> None:
+        """Send all cells that differ."""
+        for y in sorted(self._dirty):
+            if self._text[y] != self._shown[y] or self._style[y] != self._shown_style[y]:
+                for start, end in self._differing(y):
+                    if start != self._x or y != self._y:
+                        start = self._bridge(y, start)
+                        self._go(start, y)
+                    self._send(y, start, end)
+        self._dirty.clear()
+
+    def _differing(self, y: int) -> list[tuple[int, int]]:
+        """The stretches of row `y`, each (first, end), that must be sent."""
+        spans: list[tuple[int, int]] = []
+        start = -1
+        differs = shaky = False
+        cells = zip(self._text[y], self._shown[y], self._style[y], self._shown_style[y], strict=True)
+        for x, (want, shown, style, shown_style) in enumerate(cells):
+            if want is None:
+                differs = False
+            elif want:
+                same = want == shown and (style == shown_style or (want == " " and blank(style) == blank(shown_style)))
+                differs = shaky or not same
+                shaky = shaky or (differs and not _steady(want))
+            if differs and start < 0:
+                start = x
+            elif not differs and start >= 0:
+                spans.append((start, x))
+                start = -1
+        if start >= 0:
+            spans.append((start, self.width))
+        return spans
+
+    def _bridge(self, y: int, start: int) -> int:
+        """Where to begin so as to reach `start`: at the cursor, if sending the equal cells between costs less than
+        jumping over them."""
+        first = self._x
+        if first is None or y != self._y or not 0 < start - first <= MAX_GAP:
+            return start
+        size = 0
+        for text, style in zip(self._text[y][first:start], self._style[y][first:start], strict=True):
+            fits = style == self._pen or (text == " " and self._pen is not None and blank(style) == blank(self._pen))
+            if not text or not fits:
+                return start
+            size += len(text.encode())
+        return first if size < len(self._way(start, y)) else start
+
+    def _send(self, y: int, start: int, end: int) -> None:
+        """Send the cells from `start` to before `end` of row `y`; the cursor is at the first of them."""
+        text, style = self._text[y], self._style[y]
+        plain = True
+        for x in range(start, end):
+            if glyph := text[x]:
+                if style[x] is not self._pen:
+                    self._set_pen(self._space(y, x, end) if glyph == " " else style[x])
+                plain = plain and glyph.isascii()
+                self._emit(glyph)
+        self._shown[y][start:end] = text[start:end]
+        self._shown_style[y][start:end] = style[start:end]
+        # After a glyph that may have another width there, and in the last column, only an absolute move is sure.
+        sure = plain and end < self.width
+        self._x = end if sure else None
+        self._y = y if sure or not self._wrap else None
+
+    def _space(self, y: int, x: int, end: int) -> Style:
+        """The style in which to send the space at (x, y): what it needs, and if possible already that of the next
+        glyph."""
+        style = self._style[y][x]
+        seen = blank(style)
+        if self._pen is not None and blank(self._pen) == seen:
+            return self._pen
+        for later in range(x + 1, end):
+            if self._text[y][later] != " ":
+                following = self._style[y][later]
+                return following if blank(following) == seen else space_pen(self._pen, style)
+        return space_pen(self._pen, style)

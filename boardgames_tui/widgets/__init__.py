@@ -1,0 +1,1 @@
+"""Painters of cells, and the one widget that shows what they painted."""

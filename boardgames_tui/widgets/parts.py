@@ -1,0 +1,116 @@
+"""The parts every screen shares: title, key line, prompt, rule, name tag."""
+
+from collections.abc import Iterable, Sequence
+
+from rich.cells import cell_len
+
+from boardgames_tui.commands import Command
+from boardgames_tui.looks import Looks
+from boardgames_tui.terminal.glyphs import Glyphs
+from boardgames_tui.widgets.canvas import Grid, Pane, cut
+from rules.language import _
+from rules.record import Player
+
+KEYS_WIDTH = 78
+
+
+def title(grid: Grid | Pane, looks: Looks, name: str, variant: str, progress: str) -> None:
+    """The first row: the game in bold, its variant dim, progress at the right."""
+    grid.fill(0, 0, grid.width, 1, looks.pen("text", "raise"))
+    x = grid.put(1, 0, name, looks.pen("bright", "raise", bold=True))
+    grid.put(x + 3, 0, cut(variant, grid.width - x - 6 - cell_len(progress)), looks.pen("dim", "raise"))
+    grid.right(grid.width - 1, 0, progress, looks.pen("dim", "raise"))
+
+
+def key_line(grid: Grid | Pane, looks: Looks, y: int, commands: Sequence[Command]) -> None:
+    """The last row: what is offered now, most used first; help and menu always at the right; each word a click."""
+    grid.fill(0, y, grid.width, 1, looks.pen("text", "raise"))
+    end = grid.width - 1
+    for command in reversed([each for each in commands if each.right and each.word]):
+        end -= _key_width(command)
+        _key(grid, looks, end, y, command)
+        end -= 2
+    x = 1
+    for command in (each for each in commands if not each.right and each.word):
+        width = _key_width(command)
+        if x + width > end:
+            break
+        _key(grid, looks, x, y, command)
+        x += width + 3
+
+
+def _key_width(command: Command) -> int:
+    return cell_len(command.shown) + 1 + cell_len(_(command.word))
+
+
+def _shown(looks: Looks, command: Command) -> str:
+    return ascii_keys(command.shown) if looks.ascii else command.shown
+
+
+def ascii_keys(shown: str) -> str:
+    """Arrows in the label of a key as ASCII of the same width."""
+    return shown.translate(str.maketrans("←→↑↓", "<>^v"))
+
+
+def _key(grid: Grid | Pane, looks: Looks, x: int, y: int, command: Command) -> None:
+    after = grid.put(x, y, _shown(looks, command), looks.pen("bright", "raise", bold=True))
+    grid.put(after + 1, y, _(command.word), looks.pen("dim", "raise"))
+    grid.spot(x, y, _key_width(command), 1, command.keys[0])
+
+
+def rule(grid: Grid | Pane, looks: Looks, x: int, y: int, width: int, label: str = "") -> None:
+    """A thin line with a label in it."""
+    line = looks.glyphs.frame_h
+    style = looks.pen("line")
+    if not label:
+        grid.put(x, y, line * width, style)
+        return
+    after = grid.put(x, y, line + " ", style)
+    after = grid.put(after, y, label, looks.pen("dim"))
+    grid.put(after, y, " " + line * max(0, width - (after - x) - 1), style)
+
+
+def letters(names: Sequence[str]) -> tuple[str, ...]:
+    """Each seat's letter: the first unused one-cell letter of its name, else the first unused of A-Z."""
+    taken: list[str] = []
+    for name in names:
+        own = (glyph.upper() for glyph in name if glyph.isalpha() and glyph.isascii())
+        spare = (chr(code) for code in range(ord("A"), ord("Z") + 1))
+        taken.append(next(glyph for glyph in (*own, *spare) if glyph not in taken))
+    return tuple(taken)
+
+
+def shape(glyphs: Glyphs, colour: str, letter: str, *, preview: bool = False) -> str:
+    """A seat's mark: the shape of its colour, or its letter in ASCII; hollow or small as a preview."""
+    if glyphs.is_ascii:
+        return letter.lower() if preview else letter
+    return glyphs.hollow[colour] if preview else glyphs.shapes[colour]
+
+
+def tag_text(looks: Looks, player: Player, letter: str) -> str:
+    """A name tag's text."""
+    if looks.ascii:
+        return f"[{letter}] {player.name}"
+    return f" {looks.glyphs.shapes[player.colour]} {player.name} "
+
+
+def tag(grid: Grid | Pane, looks: Looks, x: int, y: int, player: Player, letter: str) -> int:
+    """A name tag in the seat's colour; returns the next column."""
+    text = tag_text(looks, player, letter)
+    return grid.put(x, y, text, looks.pen("bright", bold=True) if looks.ascii else looks.tile(player.colour))
+
+
+def sentence(parts: Iterable[str], room: int) -> str:
+    """As many whole parts, each a sentence, as fit; the first is always there, cut at a word if it must be."""
+    told = ""
+    for part in parts:
+        longer = f"{told} {part}".strip()
+        if cell_len(longer) > room and told:
+            break
+        told = longer
+    if cell_len(told) <= room:
+        return told
+    words = told.split(" ")
+    while len(words) > 1 and cell_len(" ".join(words)) > room - 2:
+        words.pop()
+    return cut(" ".join(words) + " …", room)

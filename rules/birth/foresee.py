@@ -1,0 +1,103 @@
+"""What a move in BIRTH will certainly do, before dice are rolled."""
+
+from dataclasses import dataclass
+
+from rules.birth import acts, score
+from rules.birth.moves import AnyMove, Eject, Place
+from rules.birth.ring import travel
+from rules.birth.state import Break, Die, Ejecting, Reborn, State
+from rules.birth.words import and_, roll_again
+from rules.language import _, ngettext
+from rules.moves import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Foresight:
+    """Where a piece comes down and what that does; areas are indexes in clockwise order.
+
+    ``stops`` are the spaces where the piece comes down, the last one where it stays, ``jumped`` the seats jumped over
+    at the others. ``affected`` are the dice of ``area`` that will be reborn or ejected, as indexes in order of
+    placement; ``targets`` the areas that ejected dice may or do go to. ``totals`` are the points by seat after the
+    move, before any dice are rolled.
+    """
+
+    lines: tuple[str, ...]
+    totals: tuple[int, ...]
+    stops: tuple[int, ...] = ()
+    jumped: tuple[Seat, ...] = ()
+    area: int | None = None
+    breaks: bool = False
+    birth: bool = False
+    affected: tuple[int, ...] = ()
+    targets: tuple[int, ...] = ()
+
+
+def foresee(view: State, move: AnyMove) -> Foresight:
+    """The certain consequences of a person's legal move."""
+    match move:
+        case Place():
+            return _place(view, move)
+        case Eject():
+            return _eject(view, move)
+    sentence = _("Keeps the dice as they fell.") if move.kind == "keep" else _("Rolls all dice once more; that stands.")
+    return Foresight((sentence,), score.totals(view))
+
+
+def _place(view: State, move: Place) -> Foresight:
+    numbers, seat, die = view.numbers, move.seat, move.die
+    stops = travel(numbers, view.pieces, seat, die)
+    jumped = tuple(view.pieces.index(space) for space in stops[:-1])
+    area = numbers.area_of[stops[-1]]
+    after = acts.apply(view, move)
+    breaks = isinstance(after.stage, Break)
+    settled = acts.placed(after) if breaks else after
+    birth, ejects = isinstance(settled.stage, Reborn), isinstance(settled.stage, Ejecting)
+    affected = tuple(
+        index
+        for index, lying in enumerate(view.areas[area])
+        if (birth or ejects) and lying.value == die and (birth or lying.seat != seat)
+    )
+    targets: tuple[int, ...] = numbers.neighbours(area) if ejects else ()
+    lines = [_travel_line(view, die, stops[-1], jumped)]
+    if breaks:
+        lines.append(_("Break: {dice}").format(dice=roll_again(len(after.hands[seat]))))
+    if birth:
+        lines.append(_("Birth: {dice}").format(dice=roll_again(len(affected) + 1)))
+    if ejects:
+        lines.append(_eject_line(len(affected), numbers.areas[targets[0]], numbers.areas[targets[1]]))
+    return Foresight(tuple(lines), score.totals(settled), stops, jumped, area, breaks, birth, affected, targets)
+
+
+def _travel_line(view: State, die: int, space: int, jumped: tuple[Seat, ...]) -> str:
+    area = view.numbers.areas[view.numbers.area_of[space]]
+    if jumped:
+        over = and_([f"{{{seat}}}" for seat in jumped])
+        return _("{die}: over {over} to space {space}, area {area}").format(die=die, over=over, space=space, area=area)
+    return _("{die}: to space {space}, area {area}").format(die=die, space=space, area=area)
+
+
+def _eject_line(count: int, one: int, other: int) -> str:
+    return ngettext(
+        "Eject: {count} die goes to area {one} or {other}",
+        "Eject: {count} dice go to area {one} or {other}",
+        count,
+    ).format(count=count, one=min(one, other), other=max(one, other))
+
+
+def _eject(view: State, move: Eject) -> Foresight:
+    stage = view.stage
+    assert isinstance(stage, Ejecting)
+    target = view.numbers.areas.index(move.area)
+    affected = tuple(index for index, die in enumerate(view.areas[stage.area]) if _goes(die, stage))
+    line = ngettext("The {value} goes to area {area}", "The {value}s go to area {area}", len(affected))
+    return Foresight(
+        (line.format(value=stage.value, area=move.area),),
+        score.totals(acts.apply(view, move)),
+        area=stage.area,
+        affected=affected,
+        targets=(target,),
+    )
+
+
+def _goes(die: Die, stage: Ejecting) -> bool:
+    return die.value == stage.value and die.seat != stage.seat

@@ -1,0 +1,34 @@
+"""A game's passport: what menu and lists read without loading its rules."""
+
+from dataclasses import dataclass
+
+CONTRACT = 1
+"""The version of ``rules.contract`` that this kit speaks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Info:
+    """What is known of a game before its rules are loaded.
+
+    ``seats`` is the least and the greatest number of players; ``minutes`` a usual length; ``hidden`` names the
+    fields of the game's State that not everybody may see; ``version`` rises when old records may fold differently;
+    ``starter`` is true where the table chooses who begins.
+    """
+
+    slug: str
+    title: str
+    blurb: str
+    seats: tuple[int, int]
+    minutes: int
+    hidden: tuple[str, ...] = ()
+    version: int = 1
+    starter: bool = True
+    contract: int = CONTRACT
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A game that was found but cannot be played, with a sentence that says why."""
+
+    slug: str
+    sentence: str
