@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 from textual.app import App
@@ -27,8 +26,15 @@ class BoardgamesApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     MODES = {MENU: MenuScreen}  # noqa: RUF012
 
-    def __init__(self, looks: Looks, match: Match | None = None, notice: str | None = None, pace: float = 1.0) -> None:
-        super().__init__(driver_class=FrugalDriver)
+    def __init__(
+        self,
+        looks: Looks,
+        match: Match | None = None,
+        notice: str | None = None,
+        pace: float = 1.0,
+        driver: type[FrugalDriver] = FrugalDriver,
+    ) -> None:
+        super().__init__(driver_class=driver)
         self.looks, self.pace = looks, pace
         self._first, self._first_notice = match, notice
         self.last: Match | None = None
@@ -86,6 +92,15 @@ class BoardgamesApp(App[None]):
 
         self.push_screen(ResultScreen(match))
 
+    def _fatal_error(self) -> None:
+        """Leave after an unexpected fault; Textual's own way would print what the variables hold."""
+        self._close_messages_no_wait()
+
+    def _handle_exception(self, error: Exception) -> None:
+        """The one place that catches the unexpected: remember it, restore the terminal, and end with status 1."""
+        self.fault = self.fault or error
+        super()._handle_exception(error)
+
     def redraw(self) -> None:
         """Send the whole picture again."""
         driver = self._driver
@@ -116,15 +131,3 @@ def farewell(match: Match | None) -> list[str]:
         _("{title}: {names}, {where}. Nothing is lost.").format(title=title, names=", ".join(names), where=where),
         _("  boardgames resume {id}").format(id=match.record.header.id),
     ]
-
-
-def run(match: Match | None = None, notice: str | None = None, *, mouse: bool = True) -> int:
-    """Open the app on a match or the menu; returns the exit status."""
-    pace = float(os.environ.get("BOARDGAMES_PACE", "1") or 1)
-    app = BoardgamesApp(Looks(), match, notice, pace)
-    app.run(mouse=mouse)
-    for line in farewell(app.last):
-        print(line)
-    return app.return_code or 0
-
-

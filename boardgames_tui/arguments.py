@@ -1,6 +1,8 @@
 """What the command line can say: the commands, their arguments and their help, which is the manual."""
 
 import argparse
+import os
+import sys
 from collections.abc import Iterable
 from typing import NoReturn
 
@@ -11,34 +13,40 @@ SEED_LENGTH = 200
 WRONG_USE = 2
 
 MANUAL = N_(
-    """Real board games to pass and play at one keyboard. Without a command the menu opens.
+    """Real board games to pass and play at one keyboard. Without a command the menu
+opens.
 
 examples:
-  boardgames                                            the menu
-  boardgames play birth --seats "Ann,Ben,Cy:greedy"     two people and a computer player
-  boardgames resume                                     the newest unfinished match
-  boardgames list                                       all matches
-  boardgames rules birth                                how a game is played
-  boardgames simulate birth --bots random,greedy        computer players against each other
+  boardgames                                          the menu
+  boardgames play birth --seats "Ann,Ben,Cy:greedy"   two and a computer player
+  boardgames resume                                   the newest unfinished match
+  boardgames list                                     all matches
+  boardgames rules birth                              how a game is played
+  boardgames simulate birth --bots random,greedy      computers among themselves
 
-exit status: 0; 1 for a fault; 2 for wrong use or bad input, with a sentence on standard error."""
+exit status: 0; 1 for a fault; 2 for wrong use or bad input, with a sentence on
+standard error."""
 )
 
 PLAY = N_(
     """Start a match. It is saved after every move; leave whenever you like and resume.
 
-SEATS are names in turn order, separated by commas. A name with a colon and a computer player after it is played by
-the computer: Cy:greedy. Names are at most 20 columns wide.
+SEATS are names in turn order, separated by commas. A name with a colon and a
+computer player after it is played by the computer: Cy:greedy. Names are at most
+20 columns wide. `boardgames rules GAME` says at its end which options and
+computer players a game has.
 
 examples:
   boardgames play birth --seats "Ann,Ben"
-  boardgames play birth --seats "Ann,Cy:greedy" --option rules=senior --start random
-  boardgames play birth --seats "Ann,Ben" --start Ben --takebacks friendly --seed 7"""
+  boardgames play birth --seats "Ann,Cy:greedy" --option rules=senior
+  boardgames play birth --seats "Ann,Ben" --start Ben --takebacks friendly
+  boardgames play birth --seats "Ann,Ben" --start random --seed 7"""
 )
 
 RESUME = N_(
-    """Carry on with a match, at the same question. MATCH is its id, a beginning of the id that no other match has, or
-a file; without it the newest unfinished match opens. A match that is being played elsewhere opens for reading only.
+    """Carry on with a match, at the same question. MATCH is its id, a beginning of
+the id that no other match has, or a file; without it the newest unfinished
+match opens. A match that is being played elsewhere opens for reading only.
 
 examples:
   boardgames resume
@@ -47,19 +55,32 @@ examples:
 )
 
 VERIFY = N_(
-    """Play a saved match through the rules again and say what is found: that all is well, or the line and the reason.
-The file is only read. The exit status is 0 where all is well, else 1."""
+    """Play a saved match through the rules again and say what is found: that all is
+well, or the line and the reason. The file is only read. The exit status is 0
+where all is well, else 1."""
 )
 
 SIMULATE = N_(
-    """Let computer players play matches against each other and say who wins how often, with 95 % intervals, and with
-how many points. BOTS are dealt to the seats in turn and moved on by a seat each match. The same seed gives the same
+    """Let computer players play matches against each other and say who wins how
+often, with 95 % intervals, and with how many points. BOTS are dealt to the
+seats in turn and moved on by a seat each match. The same seed gives the same
 matches. Nothing is saved.
 
 examples:
   boardgames simulate birth --seats 3 --matches 1000 --bots random,greedy
   boardgames simulate birth --option rules=senior --seed 7 --json"""
 )
+
+
+class Format(argparse.RawDescriptionHelpFormatter):
+    """Help as wide as the terminal, at most 100 columns; asking here spares argparse an import at every start."""
+
+    def __init__(self, prog: str) -> None:
+        try:
+            columns = os.get_terminal_size(sys.__stdout__.fileno() if sys.__stdout__ else 1).columns
+        except (OSError, ValueError):
+            columns = 80
+        super().__init__(prog, width=max(40, min(columns, 100)) - 2)
 
 
 class Parser(argparse.ArgumentParser):
@@ -79,7 +100,7 @@ def parser() -> Parser:
     whole.add_argument("--version", action="store_true", help=_("say the version and leave"))
     _add_ways(whole, default=False)
     whole.set_defaults(command="")
-    commands = whole.add_subparsers(title=_("commands"), metavar=_("COMMAND"), parser_class=Parser)
+    commands = whole.add_subparsers(prog="boardgames", title=_("commands"), metavar=_("COMMAND"), parser_class=Parser)
     _add_play(_command(commands, "play", _("start a match"), _(PLAY)))
     resume = _command(commands, "resume", _("carry on with a match"), _(RESUME))
     resume.add_argument("match", nargs="?", default="", metavar=_("MATCH"), help=_("id, beginning of an id, or file"))
@@ -99,7 +120,7 @@ def _parser(program: str, description: str) -> Parser:
     return Parser(
         prog=program,
         description=description,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=Format,
         allow_abbrev=False,
     )
 
@@ -111,7 +132,7 @@ def _command(
         name,
         help=short,
         description=description,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=Format,
         allow_abbrev=False,
     )
     made.set_defaults(command=name)

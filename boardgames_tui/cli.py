@@ -2,7 +2,6 @@
 
 import argparse
 import os
-import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -13,13 +12,14 @@ from boardgames_tui.files import SaveFault, shown
 from rules.language import _
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from boardgames_tui.match import Match
     from boardgames_tui.newmatch import Choices
 
 FINE, FAULT, WRONG_USE = 0, 1, arguments.WRONG_USE
-INTERRUPTED = 128 + signal.SIGINT
-BROKEN_PIPE = 141
-"""The status that a shell gives to a command whose reader went away: 128 and the number of SIGPIPE."""
+INTERRUPTED, BROKEN_PIPE = 130, 141
+"""What a shell says of a command that ctrl+c or the end of its reader stopped: 128 and the number of the signal."""
 
 POOR_TERMINALS = ("", "dumb", "unknown")
 
@@ -33,12 +33,12 @@ def main(words: Sequence[str]) -> int:
     _keep_writing()
     try:
         status = _done(words)
-        sys.stdout.flush()
     except BrokenPipeError:
-        _hush(sys.stdout)
         status = BROKEN_PIPE
     except KeyboardInterrupt:
         status = INTERRUPTED
+        if sys.stdout.isatty():
+            sys.stdout.write("\n")
     except SystemExit as leaving:
         status = leaving.code if isinstance(leaving.code, int) else FAULT
     except Exception as fault:
@@ -46,35 +46,58 @@ def main(words: Sequence[str]) -> int:
 
         _complain(faults.sentence(fault))
         status = FAULT
+    _let_go(sys.stdout)
     return status
 
 
 def _done(words: Sequence[str]) -> int:
     """Do it; a fault that people can understand becomes its sentence."""
     said = arguments.parser().parse_args(words)
-    if said.version:
-        sys.stdout.write(f"boardgames {__version__}\n")
-        return FINE
     try:
-        return COMMANDS[said.command](said)
+        status = _version(said) if said.version else COMMANDS[said.command](said)
+        _print("")
     except WrongWords as fault:
         _complain(str(fault))
         return WRONG_USE
     except SaveFault as fault:
         _complain(str(fault))
         return FAULT
+    return status
+
+
+def _print(text: str) -> None:
+    """Write on standard output, at once; raises SaveFault where that is full."""
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as fault:
+        _hush(sys.stdout)
+        raise SaveFault(_("Standard output cannot be written: {reason}.").format(reason=fault.strerror)) from None
 
 
 def _keep_writing() -> None:
-    """Let no letter that the locale lacks stop the program."""
+    """Let no stream that is closed and no letter that the locale lacks stop the program."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:
             reconfigure(errors="replace")
 
 
+def _let_go(stream: TextIO) -> None:
+    """Write what a stream still holds, to nowhere if nobody takes it, so that nothing complains at the exit."""
+    try:
+        stream.flush()
+    except (OSError, ValueError):
+        _hush(stream)
+
+
 def _hush(stream: TextIO) -> None:
-    """Send to nowhere what a stream still holds, so that nothing complains at the exit."""
+    """Send to nowhere what a stream still holds and what comes."""
     with suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())
@@ -97,26 +120,31 @@ def wants_plain(said_so: bool) -> bool:
     return os.name == "posix" and os.environ.get("TERM", "").strip().lower() in POOR_TERMINALS
 
 
+def _version(said: argparse.Namespace) -> int:
+    _print(f"boardgames {__version__}\n")
+    return FINE
+
+
 def _menu(said: argparse.Namespace) -> int:
     if wants_plain(said.plain):
         from boardgames_tui import plain
 
         return plain.menu(source=sys.stdin, out=sys.stdout)
-    from boardgames_tui import app
+    from boardgames_tui import start
 
-    return app.run(mouse=not said.no_mouse)
+    return start.run(mouse=not said.no_mouse)
 
 
-def _open(match: "Match", said: argparse.Namespace) -> int:
+def _open(match: "Match", said: argparse.Namespace, notice: str | None = None) -> int:
     """Play the match on the screen or on plain lines."""
     try:
         if wants_plain(said.plain):
             from boardgames_tui import plain
 
             return plain.play(match, source=sys.stdin, out=sys.stdout)
-        from boardgames_tui import app
+        from boardgames_tui import start
 
-        return app.run(match, mouse=not said.no_mouse)
+        return start.run(match, notice, mouse=not said.no_mouse)
     finally:
         match.close()
 
@@ -163,20 +191,35 @@ def _seed(text: str) -> str:
 
 
 def _resume(said: argparse.Namespace) -> int:
-    from boardgames_tui import listing
-
-    path = listing.find(said.match)
+    path = _found(said.match)
     from boardgames_tui.match import Match
     from boardgames_tui.saves import open_match
 
     opened = open_match(path)
-    return _open(Match(opened.save, opened.table), said)
+    if opened.table is None:
+        opened.save.close()
+        raise SaveFault(opened.notice)
+    return _open(Match(opened.save, opened.table), said, opened.notice)
+
+
+def _found(match: str) -> "Path":
+    """The file of a match; one that is not there is wrong words."""
+    from boardgames_tui import listing
+
+    try:
+        return listing.find(match)
+    except SaveFault as fault:
+        raise WrongWords(str(fault)) from None
 
 
 def _list(said: argparse.Namespace) -> int:
     from boardgames_tui import tables
 
-    return tables.show(sys.stdout, sys.stderr, as_json=said.json)
+    text, sentences = tables.listed(tables.width(sys.stdout), said.json)
+    _print(text)
+    for sentence in sentences:
+        _complain(sentence)
+    return FINE
 
 
 def _rules(said: argparse.Namespace) -> int:
@@ -184,7 +227,7 @@ def _rules(said: argparse.Namespace) -> int:
     from rules import BrokenGame
 
     try:
-        sys.stdout.write(manual.page(said.game))
+        _print(manual.page(said.game))
     except BrokenGame as fault:
         raise WrongWords(str(fault)) from None
     except manual.NoPage as fault:
@@ -204,18 +247,15 @@ def _where(said: argparse.Namespace) -> int:
         (_("reports"), paths.crash_directory()),
     )
     wide = max(len(name) for name, _path in places)
-    for name, path in places:
-        sys.stdout.write(f"{name:{wide}}  {shown(path, 5000)}\n")
+    _print("".join(f"{name:{wide}}  {shown(path, 5000)}\n" for name, path in places))
     return FINE
 
 
 def _verify(said: argparse.Namespace) -> int:
-    from pathlib import Path
-
+    path = _found(said.file or os.curdir)
     from boardgames_tui import verify
 
-    for line in verify.verify(Path(said.file)):
-        sys.stdout.write(f"{line}\n")
+    _print("".join(f"{line}\n" for line in verify.verify(path)))
     return FINE
 
 
@@ -224,7 +264,7 @@ def _simulate(said: argparse.Namespace) -> int:
     from boardgames_tui.newmatch import WrongUse
 
     try:
-        sys.stdout.write(measure.run(said, _options(said), _seed(said.seed)))
+        _print(measure.run(said, _options(said), _seed(said.seed)))
     except WrongUse as fault:
         raise WrongWords(str(fault)) from None
     return FINE

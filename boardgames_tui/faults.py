@@ -20,9 +20,7 @@ def report(fault: BaseException) -> Path | None:
     The file is readable by its owner only.
     """
     try:
-        directory = paths.crash_directory()
-        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return _written(directory, _text(fault))
+        return _written(paths.private_directory(paths.crash_directory()), _text(fault))
     except (OSError, ValueError):
         return None
 

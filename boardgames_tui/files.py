@@ -41,7 +41,11 @@ def line_fault(path: Path, line: int, reason: object) -> SaveFault:
 
 def system_fault(sentence: str, path: Path, fault: OSError) -> SaveFault:
     """A fault of the system, put into a translated sentence with the fields ``file`` and ``reason``."""
-    return SaveFault(sentence.format(file=shown(path), reason=os.strerror(fault.errno or errno.EIO)))
+    return SaveFault(sentence.format(file=shown(path), reason=_reason(fault)))
+
+
+def _reason(fault: OSError) -> str:
+    return os.strerror(fault.errno or errno.EIO)
 
 
 def open_regular(path: Path, writable: bool = False) -> tuple[int, str | None]:
@@ -72,7 +76,7 @@ def _open(path: Path, writable: bool) -> tuple[int, str | None]:
         try:
             return os.open(path, os.O_RDWR | os.O_APPEND | careful), None
         except OSError as fault:
-            return os.open(path, os.O_RDONLY | careful), os.strerror(fault.errno)
+            return os.open(path, os.O_RDONLY | careful), _reason(fault)
     return os.open(path, os.O_RDONLY | careful), None
 
 

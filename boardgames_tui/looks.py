@@ -73,9 +73,7 @@ def mix(one: str, other: str, share: float) -> str:
 
 @lru_cache(maxsize=4096)
 def _style(ink: str, ground: str, bold: bool, underline: bool, reverse: bool) -> Style:
-    return Style(
-        color=ink, bgcolor=ground, bold=bold or None, underline=underline or None, reverse=reverse or None
-    )
+    return Style(color=ink, bgcolor=ground, bold=bold or None, underline=underline or None, reverse=reverse or None)
 
 
 @lru_cache(maxsize=256)

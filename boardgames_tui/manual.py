@@ -19,14 +19,12 @@ def page(game: str) -> str:
 
     Raises BrokenGame or NoPage.
     """
-    from rich.console import Console
     from rich.markdown import Markdown
 
+    from boardgames_tui.printed import printed
+
     found = rules.load(game)
-    console = Console(highlight=False)
-    with console.capture() as captured:
-        console.print(Markdown("\n".join((text(game), *_said(found)))))
-    return captured.get()
+    return printed(Markdown("\n".join((text(game), *_said(found)))))
 
 
 def text(game: str) -> str:

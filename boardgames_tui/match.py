@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from boardgames_tui.saves import Save, SaveFault
 from rules.language import _
 from rules.moves import IllegalMove, Move, Refusal, Seat
-from rules.record import Cursor, Entry, Note, Player, Result, SeatChange, line_of, person_seats
+from rules.record import HUMAN, Cursor, Entry, Note, Player, Result, SeatChange, line_of, name_fault, person_seats
 from rules.table import Table
 from rules.tell import Line, last, line
 from rules.turn import Chance, Decide, Over
@@ -255,11 +255,12 @@ class Match:
 
     def change_seat(self, seat: Seat, name: str, player: str) -> Refusal | None:
         """From here on another name or player at a seat; only between two decisions."""
-        try:
-            change = SeatChange(seat=seat, name=name, player=player)
-        except ValueError as fault:
-            return Refusal("name", str(getattr(fault, "errors", lambda: [{"msg": fault}])()[0]["msg"]))
-        refusal = self._write(change)
+        fault = name_fault(name)
+        if fault:
+            return Refusal("name", fault)
+        if player != HUMAN and player not in self.rules.bots:
+            return Refusal("player", _("there is no computer player {player}").format(player=repr(player)))
+        refusal = self._write(SeatChange(seat=seat, name=name, player=player))
         if refusal is None:
             self.settle()
         return refusal

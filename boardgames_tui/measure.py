@@ -68,24 +68,20 @@ def _progress(matches: int) -> Iterator[Callable[[int], None]]:
 
 def report_text(report: Report, title: str) -> str:
     """The report as tables for people, for the width and colours of standard output."""
-    from rich.console import Console
     from rich.text import Text
 
-    console = Console(highlight=False)
+    from boardgames_tui.printed import printed
+
     least, median, most = report.turns
-    with console.capture() as captured:
-        heading = _("{title}, {seats} seats: {matches} matches, {turns} turns each ({least} to {most})").format(
-            title=title, seats=report.seats, matches=report.matches, turns=f"{median:g}", least=least, most=most
-        )
-        console.print(Text(heading))
-        options = ", ".join(f"{name}={value}" for name, value in report.options.items())
-        console.print(Text(_("Options: {options}").format(options=options)), "", sep="\n")
-        console.print(_bot_table(report), "", _seat_table(report), "", sep="\n")
-        pace = _("{moves} moves in {seconds} s, {pace} moves a second").format(
-            moves=f"{report.moves:,}", seconds=f"{report.seconds:.2f}", pace=f"{report.moves_per_second:,.0f}"
-        )
-        console.print(Text(pace))
-    return captured.get()
+    heading = _("{title}, {seats} seats: {matches} matches, {turns} turns each ({least} to {most})").format(
+        title=title, seats=report.seats, matches=report.matches, turns=f"{median:g}", least=least, most=most
+    )
+    options = ", ".join(f"{name}={value}" for name, value in report.options.items())
+    pace = _("{moves} moves in {seconds} s, {pace} moves a second").format(
+        moves=f"{report.moves:,}", seconds=f"{report.seconds:.2f}", pace=f"{report.moves_per_second:,.0f}"
+    )
+    chosen = Text(_("Options: {options}").format(options=options))
+    return printed(Text(heading), chosen, "", _bot_table(report), "", _seat_table(report), "", Text(pace))
 
 
 def _bot_table(report: Report) -> Any:

@@ -55,14 +55,10 @@ def tidy(text: str) -> str:
 
 
 class Lines:
-    """Two streams as a conversation. Letters that a stream cannot carry are replaced, never a reason to stop."""
+    """Two streams as a conversation. Letters that they cannot carry are the caller's: open them to replace such."""
 
     def __init__(self, source: TextIO, out: TextIO) -> None:
         self.source, self.out = source, out
-        for stream in (source, out):
-            reconfigure = getattr(stream, "reconfigure", None)
-            if reconfigure:
-                reconfigure(errors="replace")
 
     @property
     def columns(self) -> int:
@@ -125,3 +121,9 @@ class Lines:
         if not line:
             raise EOFError(_("The input has ended."))
         return line.rstrip("\r\n")
+
+    def end_prompt(self) -> None:
+        """After an unanswered prompt: go on in a line of its own."""
+        if self.source.isatty():
+            self.put("")
+            self.out.flush()

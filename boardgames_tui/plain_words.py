@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardgames_tui.match import Match
-from boardgames_tui.newmatch import Choices, SeatChoice
+from boardgames_tui.newmatch import Choices, SeatChoice, value_word
 from boardgames_tui.plain_lines import tidy
 from rules.contract import Row
 from rules.language import _, ngettext
 from rules.moves import Move, Seat
 from rules.tell import Line
+
+NOTE_MARK = "# "
+"""How ``rules.tell`` begins a remark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +140,10 @@ def news(before: Sequence[str], now: Sequence[str]) -> list[str]:
 
 def event(match: Match, line: Line) -> str:
     """A line of the log, beginning with whose it is."""
+    if line.seat is None and line.sentence.startswith(NOTE_MARK):
+        return _("Remark: {text}").format(text=line.sentence.removeprefix(NOTE_MARK))
     if line.seat is None:
-        return line.sentence
+        return line.sentence[:1].upper() + line.sentence[1:]
     return _("{name}: {sentence}").format(name=match.names[line.seat], sentence=line.sentence)
 
 
@@ -179,7 +184,12 @@ def result(match: Match) -> list[str]:
     else:
         together = _("{names} and {last}").format(names=", ".join(winners[:-1]), last=winners[-1])
         won = _("{names} share the win with {points}.").format(names=together, points=counted)
-    return [_("The match is over."), over.reason.format(*names), won, *sheet(names, match.rules.scoresheet(match.view(None)))]
+    return [
+        _("The match is over."),
+        over.reason.format(*names),
+        won,
+        *sheet(names, match.rules.scoresheet(match.view(None))),
+    ]
 
 
 def resume_command(match: Match) -> str:
@@ -195,8 +205,7 @@ def rematch_command(match: Match) -> str:
 
 
 def _option_words(options: Mapping[str, Any]) -> dict[str, str]:
-    words = {True: "yes", False: "no"}
-    return {name: words[value] if isinstance(value, bool) else str(value) for name, value in options.items()}
+    return {name: value_word(value) for name, value in options.items()}
 
 
 def introduction(match: Match) -> list[str]:
@@ -211,4 +220,4 @@ def introduction(match: Match) -> list[str]:
         lines.append(_("{title}: {value}").format(title=_(title), value=value))
     if header.table.takebacks == "friendly":
         lines.append(_("Take-backs: friendly, over everything"))
-    return lines
+    return [*lines, match.read_only] if match.read_only else lines

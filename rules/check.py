@@ -6,22 +6,19 @@ sentences are for developers and are not translated.
 
 import pickle
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, NoReturn
 
-from pydantic import TypeAdapter
-
 from rules import eyes
 from rules.contract import Row, Rules
-from rules.moves import NATURE, IllegalMove, Move, Refusal, Seat
-from rules.record import Header, Player, Record, Result, edition_digest, line_of, read_entries, read_header
+from rules.laws import Laws
+from rules.moves import NATURE, Seat
+from rules.record import Cursor, Header, Player, Record, Result, edition_digest, line_of, read_entries, read_header
 from rules.table import Table
-from rules.turn import Chance, Decide, Over, Turn
-from rules.wild import kinds_of, wild_moves
+from rules.turn import Decide, Over, Turn
 
-MOST_OUTCOMES = 300
 TRIED = 6
 """How many of the possible moves are applied at each position."""
 CALLS = 0.25
@@ -65,9 +62,9 @@ def check(
     ``bots`` are names of the game's computer players, dealt to the seats in turn order and from the first again where
     there are more seats; None chooses uniformly. A match of more than ``depth`` moves counts as endless.
     """
-    walk = _Walk(rules, seats, options, str(seed), bots, depth)
+    walk = _Walk(rules, seats, options, str(seed), bots)
     try:
-        return walk.run()
+        return walk.run(depth)
     except CheckFailure:
         raise
     except Exception as fault:
@@ -96,14 +93,12 @@ class _Walk:
     """One match on its way, and what is asked at each of its positions."""
 
     def __init__(
-        self, rules: Rules[Any, Any, Any], seats: int, options: Any, seed: str, bots: Sequence[str] | None, depth: int
+        self, rules: Rules[Any, Any, Any], seats: int, options: Any, seed: str, bots: Sequence[str] | None
     ) -> None:
-        self.rules, self.seats, self.options, self.seed = rules, seats, options, seed
-        self.bots, self.depth = bots, depth
+        self.rules, self.seats, self.options, self.seed, self.bots = rules, seats, options, seed, bots
         self.rng = Random(f"{seed}/check")
-        self.view_json: TypeAdapter[Any] = TypeAdapter(rules.view_type)
-        self.kinds = kinds_of(rules.moves)
         self.table = Table(rules, Record.new(self._header()))
+        self.laws = Laws(rules, seats, self.rng, self.fail)
         self.since: list[Any] = []
         self.stirred: set[str] = set()
 
@@ -131,7 +126,7 @@ class _Walk:
         """Raise CheckFailure for this place."""
         raise CheckFailure(self.sentence(what))
 
-    def run(self) -> Facts:
+    def run(self, depth: int) -> Facts:
         """Play to the end."""
         table, rules = self.table, self.rules
         for fault in eyes.passport_faults(rules, table.state):
@@ -143,8 +138,8 @@ class _Walk:
             self._position(table.state, turn)
             if isinstance(turn, Over):
                 break
-            if table.cursor >= self.depth:
-                self.fail(f"the match has not ended after {self.depth} moves")
+            if table.cursor >= depth:
+                self.fail(f"the match has not ended after {depth} moves")
             self._play(self._choose(turn))
         self._end(turn)
         sheet = rules.scoresheet(rules.view(table.state, None))
@@ -152,18 +147,16 @@ class _Walk:
         return Facts(table.cursor, rules.turns(table.state), turn, kinds, sheet, frozenset(self.stirred))
 
     def _position(self, state: Any, turn: Turn) -> None:
-        """Everything that must hold at a position."""
+        """Everything that must hold at a position, asked without changing it."""
         before = pickle.dumps(state)
-        legal = self._legal(state, turn)
-        outcomes = self._outcomes(state) if isinstance(turn, Chance) else ()
-        possible = [*(move for moves in legal.values() for move in moves), *outcomes]
+        possible = self.laws.possible(state, turn)
         tried = self.rng.sample(possible, min(TRIED, len(possible)))
-        wild = list(self._wild(state, turn, legal, tried))
-        self._untouched(state, before, "refuse, legal_moves or chance_outcomes")
-        self._apply(state, tried)
+        wild = self.laws.wild(state, turn, tried, possible)
+        self._untouched(state, before, "refuse, or a verb that lists moves")
+        self.laws.apply(state, tried)
         self._untouched(state, before, "apply")
-        self._eyes(state, tried, wild)
-        self._words(state, tried)
+        self.stirred |= self.laws.eyes(state, tried, wild)
+        self.laws.words(state, tried, eyes.viewers(self.seats)[self.table.cursor % (self.seats + 1)])
         self._untouched(state, before, "a verb about eyes or words")
         if not self.table.cursor & (self.table.cursor - 1) or isinstance(turn, Over):
             self._resume()
@@ -172,70 +165,77 @@ class _Walk:
         if pickle.loads(before) != state:
             self.fail(f"the state was changed by {verbs}")
 
-    def _legal(self, state: Any, turn: Turn) -> dict[Seat, tuple[Any, ...]]:
-        """The legal moves by seat; they agree with ``turn`` and are never refused."""
-        asked, callers = (turn.seats, turn.callers) if isinstance(turn, Decide) else ((), ())
-        everybody = (*asked, *callers)
-        if isinstance(turn, Decide) and not asked:
-            self.fail("somebody must decide, but nobody is asked")
-        if len(set(everybody)) < len(everybody) or not set(everybody) <= set(range(self.seats)):
-            self.fail(f"turn asks {everybody!r}")
-        legal = {seat: self.rules.legal_moves(state, seat) for seat in range(-1, self.seats + 1)}
-        for seat, moves in legal.items():
-            if moves and seat not in everybody:
-                self.fail(f"seat {seat} has legal moves out of turn: {moves[0]!r}")
-            if not moves and seat in asked:
-                self.fail(f"a dead end: seat {seat} must decide and has no legal move")
-            if moves != self.rules.legal_moves(state, seat) or len(set(moves)) < len(moves):
-                self.fail(f"the legal moves of seat {seat} are not steady, or one stands there twice")
-            for move in moves:
-                refusal = self.rules.refuse(state, move)
-                if move.seat != seat or refusal is not None:
-                    self.fail(f"a legal move of seat {seat} is refused: {move!r}, {refusal}")
-        return {seat: moves for seat, moves in legal.items() if moves}
+    def _choose(self, turn: Turn) -> Any:
+        """The next move: nature's draw, a caller's call, or the choice of a seat that is asked."""
+        if not isinstance(turn, Decide):
+            move = self.table.draw()
+            if self.table.draw() != move:
+                self.fail("nature draws something else at the same place")
+            return move
+        for seat in self.rng.sample(turn.callers, len(turn.callers)):
+            move = self._ask(seat, calls=True)
+            if move is not None:
+                return move
+        return self._ask(self.rng.choice(turn.seats), calls=False)
 
-    def _outcomes(self, state: Any) -> list[Any]:
-        """Some outcomes of chance; where all are known, weights are whole and what is drawn is among them."""
-        known = self.rules.chance_outcomes(state)
-        drawn = [self.rules.chance_move(state, Random(f"{self.seed}/{n}")) for n in range(TRIED)]
-        if drawn[0] != self.rules.chance_move(state, Random(f"{self.seed}/0")):
-            self.fail("chance_move draws something else from the same generator")
-        moves = drawn if known is None else [move for move, _weight in known]
-        if known is not None:
-            if not 0 < len(known) <= MOST_OUTCOMES or len(set(moves)) < len(moves):
-                self.fail(f"chance_outcomes gives {len(known)} outcomes, or one of them twice")
-            if any(type(weight) is not int or weight < 1 for _move, weight in known):
-                self.fail("a weight in chance_outcomes is not a whole number from 1")
-            if not set(drawn) <= set(moves):
-                self.fail("chance_move draws what is not among chance_outcomes")
-        for move in moves:
-            refusal = self.rules.refuse(state, move)
-            if move.seat != NATURE or refusal is not None:
-                self.fail(f"an outcome of chance is refused: {move!r}, {refusal}")
-        return moves
+    def _ask(self, seat: Seat, calls: bool) -> Any:
+        """What this seat does; None only where it may keep silent."""
+        rules, state = self.rules, self.table.state
+        moves = rules.legal_moves(state, seat)
+        if not moves or (self.bots is None and calls and self.rng.random() > CALLS):
+            return None
+        if self.bots is None:
+            return self.rng.choice(moves)
+        bot = self.bots[seat % len(self.bots)]
 
-    def _wild(
-        self, state: Any, turn: Turn, legal: dict[Seat, tuple[Any, ...]], like: Iterable[Move]
-    ) -> Iterator[Any]:
-        """Wild moves: each is refused, or is one of the legal moves, or an outcome of chance."""
-        seat = turn.seats[0] if isinstance(turn, Decide) else NATURE
-        known = self.rules.chance_outcomes(state) if isinstance(turn, Chance) else ()
-        for move in wild_moves(self.rules.moves, self.kinds, like, seat, self.rng):
-            refusal = self._refusal(state, move)
-            if refusal is not None and not isinstance(refusal, Refusal):
-                self.fail(f"refuse answers {move!r} with {refusal!r}")
-            if refusal is None:
-                if move.seat == NATURE and known is None:
-                    self.rules.turn(self.rules.apply(state, move))
-                elif move not in (legal.get(move.seat, ()) if move.seat != NATURE else [each for each, _ in known]):
-                    self.fail(f"{move!r} is not refused, but not among the possible moves either")
-            else:
-                refusal.sentence.format(*NAMES[: self.seats])
-            yield move
-        yield from (move for moves in legal.values() for move in moves[:TRIED])
+        def imagine(rng: Random) -> Any:
+            return rules.resample(state, seat, rng)
 
-    def _refusal(self, state: Any, move: Any) -> Any:
-        try:
-            return self.rules.refuse(state, move)
-        except Exception as fault:
-            self.fail(f"refuse raises {type(fault).__name__} ({fault}) on {move!r}")
+        move = rules.bots[bot](rules.view(state, seat), moves, imagine, self.table.bot_random(seat))
+        if move not in moves and not (calls and move is None):
+            self.fail(f"{bot} at seat {seat} answers {move!r}, which is no legal move")
+        return move
+
+    def _play(self, move: Any) -> None:
+        """Play it; a seat that moves on alone never comes back to a position it left."""
+        table = self.table
+        last = table.moves[-1].seat if table.cursor else NATURE
+        if move.seat == NATURE or move.seat != last:
+            self.since.clear()
+        self.since.append(table.state)
+        table.play(move)
+        if move.seat != NATURE and table.state in self.since:
+            self.fail(f"free moves lead back: after {move!r} everything is as it was some moves before")
+
+    def _resume(self) -> None:
+        """Saved and resumed, undone and replayed: always the same position."""
+        rules, table, half = self.rules, self.table, self.table.cursor // 2
+        lines = [line_of(move).encode() for move in table.moves]
+        header = read_header(table.record.header.model_dump_json())
+        if Table(rules, read_entries(rules, header, lines)).state != table.state:
+            self.fail("saved and resumed, the match stands elsewhere")
+        resumed = Table(rules, read_entries(rules, header, [*lines, line_of(Cursor(half)).encode()]))
+        replayed = Table(rules, read_entries(rules, header, lines[:half])).state
+        end = table.cursor
+        table.go(half)
+        if not table.state == resumed.state == replayed:
+            self.fail(f"taken back to {half} moves, the match stands elsewhere than replayed")
+        if half < end and table.awaits_nature and table.draw() != table.record.moves[half]:
+            self.fail(f"taken back to {half} moves, nature draws something else")
+        table.go(end)
+
+    def _end(self, over: Over) -> None:
+        """The result is the scoresheet's, for all eyes, and survives being written."""
+        rules, state = self.rules, self.table.state
+        if not set(over.winners) <= set(range(self.seats)) or len(over.scores) != self.seats:
+            self.fail(f"the result does not fit {self.seats} seats: {over!r}")
+        for viewer in eyes.viewers(self.seats):
+            if rules.scoresheet(rules.view(state, viewer))[-1].points != over.scores:
+                self.fail(f"the scores of the result are not the totals of the scoresheet: {over!r}")
+        length = rules.length(rules.view(state, None))
+        if length is not None and length != rules.turns(state):
+            self.fail(f"the match took {rules.turns(state)} turns, not {length}")
+        result = Result(winners=over.winners, scores=over.scores, reason=over.reason)
+        lines = [*(line_of(move).encode() for move in self.table.moves), line_of(result).encode()]
+        if read_entries(rules, self.table.record.header, lines).over != result:
+            self.fail("the result changes when it is written and read")

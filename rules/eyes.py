@@ -88,13 +88,18 @@ def _law_faults(
 def _alike_faults(
     rules: Rules[Any, Any, Any], state: Any, viewer: Seat | None, moves: Sequence[Any], who: str
 ) -> Iterator[str]:
-    """Two moves that these eyes see alike leave them with equal views."""
-    after: dict[str, Any] = {}
+    """Two moves that these eyes see alike leave them with equal views; what stays hidden, no seen move tells."""
+    hidden = set(rules.info.hidden)
+    before: list[tuple[Any, Any, Any]] = []
     for move in moves:
-        key = rules.seen(state, move, viewer).model_dump_json()
-        view = rules.view(rules.apply(state, move), viewer)
-        if after.setdefault(key, view) != view:
-            yield f"{who} sees {key} but can tell from the view after it which move it was: {move!r} or another"
+        seen, after = rules.seen(state, move, viewer), rules.apply(state, move)
+        view = rules.view(after, viewer)
+        for other_seen, other_view, other_after in before:
+            if seen == other_seen and view != other_view:
+                yield f"{who} sees {seen!r} but can tell from the view after it which move it was: {move!r} or another"
+            if seen != other_seen and view == other_view and changed(after, other_after) <= hidden:
+                yield f"{who} sees {seen!r}, which tells what the view after it still hides"
+        before.append((seen, view, after))
 
 
 def _reveal_faults(

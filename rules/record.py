@@ -35,7 +35,7 @@ class RecordFault(ValueError):
 def name_fault(name: str) -> str | None:
     """Why this cannot be the name of a player, or None. Names are text for people, never markup or part of a path."""
     cells = sum(2 if unicodedata.east_asian_width(c) in "WF" else not unicodedata.combining(c) for c in name)
-    if not name.strip():
+    if not name.strip() or not cells:
         return _("a name must not be empty")
     if not name.isprintable():
         return _("a name must not contain control characters")
@@ -45,8 +45,6 @@ def name_fault(name: str) -> str | None:
         return _("a name must not contain a comma or a colon")
     if cells > NAME_CELLS or len(name) > 4 * NAME_CELLS:
         return _("a name must be at most {most} columns wide").format(most=NAME_CELLS)
-    if not cells:
-        return _("a name must not be empty")
     return None
 
 
@@ -224,15 +222,14 @@ class Record:
                 return _("there are {count} moves, not {n}").format(count=len(self.moves), n=entry.n)
             case SeatChange() if entry.seat >= len(self.players):
                 return _("there is no seat {seat}").format(seat=entry.seat)
-            case SeatChange() if any(
-                entry.name.casefold() == other.name.casefold()
-                for seat, other in enumerate(self.players)
-                if seat != entry.seat
-            ):
+            case SeatChange() if entry.name.casefold() in self._names_but(entry.seat):
                 return _("two seats have the same name")
             case Note() if not 0 < len(entry.text) <= NOTE_LENGTH or not entry.text.isprintable():
                 return _("a note must be a printable text of at most {most} letters").format(most=NOTE_LENGTH)
         return None
+
+    def _names_but(self, seat: Seat) -> set[str]:
+        return {player.name.casefold() for other, player in enumerate(self.players) if other != seat}
 
 
 def read_header(line: bytes | str) -> Header:

@@ -3,10 +3,12 @@
 from random import Random
 from typing import Any
 
+from pydantic import ValidationError
+
 from rules.contract import Rules
 from rules.language import _
 from rules.moves import NATURE, Move, Seat
-from rules.record import Cursor, Record, RecordFault, person_seats
+from rules.record import Cursor, Record, RecordFault, person_seats, reason_of
 from rules.turn import Chance, Over, Turn
 
 
@@ -14,14 +16,25 @@ class Table:
     """One match at rest: its record and the position after each of its moves.
 
     Every position is the list of moves folded from the start; ``states[n]`` is the one after n moves. Raises
-    RecordFault where a move of the record is refused by the rules.
+    RecordFault where the rules refuse a move of the record, or cannot begin with its options or seats.
     """
 
     def __init__(self, rules: Rules[Any, Any, Any], record: Record) -> None:
         self.rules, self.record = rules, record
-        options = rules.Options.model_validate(record.header.options)
-        self.states: list[Any] = [rules.start(len(record.header.seats), options)]
+        self.states: list[Any] = [self._start()]
         self._fold()
+
+    def _start(self) -> Any:
+        header, (least, most) = self.record.header, self.rules.info.seats
+        try:
+            options = self.rules.Options.model_validate(header.options)
+        except ValidationError as fault:
+            raise RecordFault(1, reason_of(fault)) from None
+        if options.edition not in self.rules.editions:
+            raise RecordFault(1, _("there are no numbers called {name}").format(name=repr(options.edition)[:40]))
+        if not least <= len(header.seats) <= most:
+            raise RecordFault(1, _("this game is for {least} to {most} players").format(least=least, most=most))
+        return self.rules.start(len(header.seats), options)
 
     def _fold(self) -> None:
         state = self.states[-1]

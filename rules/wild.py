@@ -4,10 +4,11 @@
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from random import Random
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
@@ -15,20 +16,23 @@ from rules.moves import Move, Seat
 
 SEATS = tuple(range(-5, 10))
 NUMBERS = (*range(-2, 16), 100, -1000, 2**31, -(2**63), 10**30)
-LENGTHS = (0, 1, 2, 3, 5, 11, 12, 40)
+LENGTHS = (0, 1, 2, 3, 5, 11, 12)
 WORDS = ("", "x", "0", "{0}", "\u2764", "x" * 200)
+
+
+Maker: TypeAlias = Callable[[Random], Any]
 
 
 def kinds_of(adapter: TypeAdapter[Any]) -> tuple[type[Move], ...]:
     """The models of all kinds of move that the adapter reads."""
-    found: dict[type[Move], None] = {}
+    found: set[type[Move]] = set()
     queue: list[Any] = [adapter.core_schema]
     while queue:
         part = queue.pop()
         if isinstance(part, dict):
             cls = part.get("cls") if part.get("type") == "model" else None
             if isinstance(cls, type) and issubclass(cls, Move):
-                found[cls] = None
+                found.add(cls)
             queue += part.values()
         elif isinstance(part, list | tuple):
             queue += part
@@ -40,8 +44,9 @@ def wild_moves(
 ) -> Iterator[Any]:
     """Well-formed wild moves: for each kind one of this seat and one of any seat, and each of ``like`` changed."""
     for kind in kinds:
+        make = _model(kind)
         for actor in (seat, rng.choice(SEATS)):
-            yield from _read(adapter, _fields(kind, rng) | {"seat": actor})
+            yield from _read(adapter, make(rng) | {"seat": actor})
     for move in like:
         fields = move.model_dump(mode="json")
         name = rng.choice([name for name in fields if name != "kind"])
@@ -56,45 +61,49 @@ def _read(adapter: TypeAdapter[Any], fields: dict[str, Any]) -> Iterator[Any]:
         return
 
 
-def _fields(model: type[BaseModel], rng: Random) -> dict[str, Any]:
-    return {name: _value(info.annotation, info.metadata, rng) for name, info in model.model_fields.items()}
+@cache
+def _model(model: type[BaseModel]) -> Maker:
+    """Makes the fields of the model as JSON values."""
+    makers = {name: _maker(info.annotation, info.metadata) for name, info in model.model_fields.items()}
+    return lambda rng: {name: make(rng) for name, make in makers.items()}
 
 
-def _value(kind: Any, limits: list[Any], rng: Random) -> Any:
-    """A JSON value of this annotation, within the limits that pydantic would enforce where it has any."""
+def _maker(kind: Any, limits: list[Any]) -> Maker:
+    """Makes JSON values of this annotation, within the limits that pydantic enforces where it has any."""
     origin, args = get_origin(kind), get_args(kind)
     if origin is Annotated:
-        return _value(args[0], [*limits, *_flat(args[1:])], rng)
+        return _maker(args[0], [*limits, *_flat(args[1:])])
     if origin in (Union, UnionType):
-        return _value(rng.choice(args), limits, rng)
-    if origin is Literal:
-        return rng.choice(args)
+        makers = [_maker(arg, limits) for arg in args]
+        return lambda rng: rng.choice(makers)(rng)
     if origin in (tuple, list, set, frozenset):
-        return _row(origin, args, limits, rng)
-    if origin is dict:
-        return {}
+        return _row(origin, args, limits)
     if isinstance(kind, type) and issubclass(kind, BaseModel):
-        return _fields(kind, rng)
-    return _plain(kind, limits, rng)
+        return _model(kind)
+    values = args if origin is Literal else _plain(kind, limits)
+    return lambda rng: rng.choice(values)
 
 
-def _plain(kind: Any, limits: list[Any], rng: Random) -> Any:
+def _plain(kind: Any, limits: list[Any]) -> Sequence[Any]:
+    """Values of a type without parts."""
     if kind in (NoneType, None):
-        return None
+        return (None,)
     if kind is bool:
-        return rng.random() < 0.5
+        return (False, True)
     if kind is float:
-        return rng.choice((0.0, -1.5, 1e300))
+        return (0.0, -1.5, 1e300)
     if kind is int:
-        return rng.choice([number for number in NUMBERS if _fits(number, limits)] or [0])
-    return rng.choice(WORDS)
+        return [number for number in NUMBERS if _fits(number, limits)] or (0,)
+    return WORDS if kind is str else ({},)
 
 
-def _row(origin: Any, args: tuple[Any, ...], limits: list[Any], rng: Random) -> list[Any]:
+def _row(origin: Any, args: tuple[Any, ...], limits: list[Any]) -> Maker:
+    """Makes rows: of any length, or with one value for each place."""
+    makers = [_maker(arg, []) for arg in args if arg is not Ellipsis]
     if origin is tuple and args[-1:] != (Ellipsis,):
-        return [_value(arg, [], rng) for arg in args]
-    lengths = [length for length in LENGTHS if _fits(length, limits, "min_length", "max_length")]
-    return [_value(args[0], [], rng) for _ in range(rng.choice(lengths or [0]))]
+        return lambda rng: [make(rng) for make in makers]
+    lengths = [length for length in LENGTHS if _fits(length, limits, "min_length", "max_length")] or [0]
+    return lambda rng: [makers[0](rng) for _ in range(rng.choice(lengths))]
 
 
 def _flat(metadata: Iterable[Any]) -> Iterator[Any]:

@@ -13,7 +13,7 @@ from textual.timer import Timer
 from boardgames_tui.commands import REDRAW, Command, by_key
 from boardgames_tui.keys import INPUT_METHOD, meant
 from boardgames_tui.looks import Looks
-from boardgames_tui.widgets.canvas import Canvas, Grid
+from boardgames_tui.widgets.canvas import Canvas, Grid, Pane
 from rules.language import _
 
 if TYPE_CHECKING:
@@ -62,7 +62,12 @@ class Page(Screen[object]):
         """Do what a command says; ``key`` is the one it was called by."""
 
     def paint(self, grid: Grid) -> None:
-        """Draw the page; ``layout_size`` is the room to lay out for, at most the grid's."""
+        """Draw the page into a grid of the size to lay out for, which may be less than the terminal's."""
+
+    def stage(self, grid: Grid) -> Pane:
+        """The middle of the layout, as wide as the least terminal, for pages that are never stretched."""
+        width, height = self.layout_size
+        return grid.pane((width - LEAST[0]) // 2, 0, LEAST[0], height)
 
     def repaint(self) -> None:
         """Show the page as it is now."""
@@ -81,7 +86,9 @@ class Page(Screen[object]):
         shared = (min(self.layout_size[0], width), min(self.layout_size[1], height))
         fits = shared[0] >= LEAST[0] and shared[1] >= LEAST[1]
         self.layout_size = shared if fits else (width, height)
-        self.paint(grid)
+        laid_out = Grid(*self.layout_size, grid.ground)
+        self.paint(laid_out)
+        grid.lay(laid_out)
         return grid
 
     @property

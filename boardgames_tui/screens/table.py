@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, ClassVar
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, TypeAlias
+
+from rich.cells import cell_len
 
 from boardgames_tui.commands import ENTER, ESCAPE, HELP, LOG, MENU, REDO, UNDO, Command
+from boardgames_tui.looks import Looks
 from boardgames_tui.match import Job, Match, Question
 from boardgames_tui.screens.page import Page
-from boardgames_tui.widgets.canvas import Grid
+from boardgames_tui.widgets.canvas import Grid, Pane
 from boardgames_tui.widgets.parts import key_line, letters, sentence, tag, tag_text, title
-from rich.cells import cell_len
 from rules.language import N_, _
 from rules.moves import Move, Seat
 from rules.record import Player
@@ -18,6 +21,8 @@ from rules.tell import Line
 
 SEATS = Command("seats", ("t",), "", N_("the table: names, who plays a seat, a remark"))
 NEXT = Command("next", ("right", "left"), N_("next"), N_("the next choice, or the one before"), label="←→")
+PaintResult: TypeAlias = Callable[[Pane, Looks, Match, Sequence[str]], int]
+"""Draws a match's scoresheet with the seats' letters, and returns how many rows it took."""
 
 
 class TableScreen(Page):
@@ -28,6 +33,8 @@ class TableScreen(Page):
     """
 
     NAME: ClassVar[str]
+    paint_result: ClassVar[PaintResult | None] = None
+    """Paints the scoresheet of the result; None: the rows of the rules' scoresheet."""
 
     def __init__(self, match: Match, notice: str = "") -> None:
         super().__init__()
@@ -151,6 +158,8 @@ class TableScreen(Page):
             offered.append(NEXT)
         if self.chosen is not None:
             offered += [ENTER, ESCAPE.called(N_("let go"))]
+        if self.match.over:
+            offered.append(ENTER.called(N_("result")))
         if self.match.can_undo:
             offered.append(UNDO)
         if self.match.can_redo:
@@ -164,6 +173,8 @@ class TableScreen(Page):
                 self.run_choice(key)
             case "next":
                 self.step_choice(1 if key == "right" else -1)
+            case "enter" if self.match.over:
+                self.house.show_result(self.match)
             case "enter":
                 self.confirm()
             case "escape":

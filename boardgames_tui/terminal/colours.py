@@ -70,15 +70,16 @@ def depth(environ: Mapping[str, str]) -> Depth:
     return Depth.INDEXED if term.endswith("-256color") else Depth.SIXTEEN
 
 
-def force_truecolour(environ: MutableMapping[str, str]) -> Depth:
-    """Make Textual write 24-bit colours whatever the terminal shows, and return what it does show.
+def prepare(environ: MutableMapping[str, str]) -> Depth:
+    """Make Textual write 24-bit colours and ask the terminal for its size, and return the colours that it shows.
 
     Works only before Textual is imported for the first time. NO_COLOR is removed, or Textual would turn everything grey
-    by itself.
+    by itself; COLUMNS and LINES are, because Textual would believe them rather than the terminal.
     """
     shown = depth(environ)
     environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"
-    environ.pop("NO_COLOR", None)
+    for name in ("NO_COLOR", "COLUMNS", "LINES"):
+        environ.pop(name, None)
     return shown
 
 

@@ -1,7 +1,7 @@
 """The frugal driver: Textual's Linux driver, of whose output only the difference to what the terminal shows is sent.
 
 What the application must do:
-- before it imports Textual: `depth = colours.force_truecolour(os.environ)`, because colours are reduced here and
+- before it imports Textual: `depth = colours.prepare(os.environ)`, because colours are reduced here and
   Textual must not do it;
 - give `frugal_driver(depth)` to `App(driver_class=...)`;
 - run with `mouse=False` where the mouse is not wanted: no mouse code is sent then, not even at the end;
@@ -43,7 +43,7 @@ class FrugalDriver(LinuxDriver):
         # Before the handlers of SIGTSTP and SIGCONT are set, which use these.
         self._lock = RLock()
         self._writing = self._stop_asked = self._suspended = False
-        self._stale = False
+        self._stale = self._started = False
         self._simple = os.environ.get("TERM", "") in _SIMPLE_TERMS
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         self._frugal = Frugal(*self._get_terminal_size(), depth(os.environ) if self.depth is None else self.depth)
@@ -105,6 +105,13 @@ class FrugalDriver(LinuxDriver):
                 resized(number, frame)
 
         signal.signal(signal.SIGWINCH, on_resize)
+        if self._started:
+            # Textual paints again by itself only if the size has changed.
+            self._loop.call_soon_threadsafe(self._app.call_later, self._repaint)
+        self._started = True
+
+    def _repaint(self) -> None:
+        self._app.refresh(repaint=True, layout=True)
 
     def stop_application_mode(self) -> None:
         """Give the terminal back."""

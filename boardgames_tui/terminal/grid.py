@@ -74,11 +74,13 @@ class Frugal(Sender):
         self._cx: int | None = None
         self._cy = 0
         self._last: tuple[int, int] | None = None
+        self._line_feed = False
 
     def resize(self, width: int, height: int) -> None:
         """Take another size, in cells, and forget what was shown."""
         self.width, self.height = width, height
         self._cx = self._last = None
+        self._line_feed = False
         self.forget()
 
     def feed(self, data: str) -> str:
@@ -113,6 +115,10 @@ class Frugal(Sender):
         self._paint()
         if self._cx is not None:
             self._go(min(self._cx, self.width - 1), self._cy)
+        if self._line_feed:
+            self._emit("\n")
+            self._line_feed = False
+            self._cx = self._x = self._y = None
         if pen:
             self._set_pen(self._mapped)
 
@@ -121,9 +127,12 @@ class Frugal(Sender):
         self._cy = min(max(int(row or 1), 1), self.height) - 1
         self._cx = min(max(int(column or 1), 1), self.width) - 1
         self._last = None
+        self._line_feed = False
 
     def _narrow(self, text: str) -> None:
         """Take text of which every character is one cell wide."""
+        if self._line_feed:
+            self._settle()
         while text and self._cx is not None:
             room = self.width - self._cx
             if room > 0:
@@ -141,6 +150,8 @@ class Frugal(Sender):
 
     def _wide(self, text: str) -> None:
         """Take text with characters that are two cells wide or none."""
+        if self._line_feed:
+            self._settle()
         for cluster in _clusters(text):
             size = cell_len(cluster)
             if self._cx is not None and self._cx >= self.width and self._wrap and size:
@@ -216,6 +227,8 @@ class Frugal(Sender):
 
     def _other(self, code: str) -> None:
         """Let an escape sequence or control character pass, and follow what it does."""
+        if self._line_feed and code in "\r\b\n":
+            self._settle()
         if code == SYNC_START:
             self._settle()
             self._sync = "asked"
@@ -224,6 +237,9 @@ class Frugal(Sender):
             if self._sync != "asked":
                 self._emit(code)
             self._sync = ""
+        elif code == "\n" and self._cx is not None and self._cy + 1 < self.height:
+            # The column after it depends on the line discipline, so it is sent, unless a cursor move follows anyway.
+            self._line_feed, self._last = True, None
         elif code == "\r" and self._cx is not None:
             self._cx, self._last = 0, None
         elif code == "\b" and self._cx is not None:

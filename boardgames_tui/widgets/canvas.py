@@ -50,7 +50,7 @@ class Grid:
             return x + len(text)
         for glyph in text:
             cells = cell_len(glyph)
-            if 0 <= x and x + cells <= self.width and cells:
+            if x >= 0 and x + cells <= self.width and cells:
                 row[x] = (glyph, style)
                 if cells == 2:
                     row[x + 1] = ("", style)
@@ -78,6 +78,12 @@ class Grid:
     def pane(self, x: int, y: int, width: int, height: int) -> "Pane":
         """A part of the grid with coordinates of its own."""
         return Pane(self, x, y, width, height)
+
+    def lay(self, other: "Grid") -> None:
+        """Lay a grid that is no larger into the top left corner, with its spots and its cursor."""
+        for row, upper in zip(self.rows, other.rows, strict=False):
+            row[: other.width] = upper
+        self.spots, self.cursor = other.spots, other.cursor
 
     def text(self) -> str:
         """What can be read on it, a line a row."""

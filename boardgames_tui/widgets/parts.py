@@ -1,15 +1,19 @@
 """The parts every screen shares: title, key line, prompt, rule, name tag."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
 from boardgames_tui.commands import Command
-from boardgames_tui.looks import Looks
-from boardgames_tui.terminal.glyphs import Glyphs
+from boardgames_tui.looks import SEAT_COLOURS, Looks
 from boardgames_tui.widgets.canvas import Grid, Pane, cut
 from rules.language import _
-from rules.record import Player
+
+if TYPE_CHECKING:
+    from rules.record import Player
 
 KEYS_WIDTH = 78
 
@@ -60,7 +64,7 @@ def _key(grid: Grid | Pane, looks: Looks, x: int, y: int, command: Command) -> N
 
 def rule(grid: Grid | Pane, looks: Looks, x: int, y: int, width: int, label: str = "") -> None:
     """A thin line with a label in it."""
-    line = looks.glyphs.frame_h
+    line = looks.glyphs.across
     style = looks.pen("line")
     if not label:
         grid.put(x, y, line * width, style)
@@ -68,6 +72,12 @@ def rule(grid: Grid | Pane, looks: Looks, x: int, y: int, width: int, label: str
     after = grid.put(x, y, line + " ", style)
     after = grid.put(after, y, label, looks.pen("dim"))
     grid.put(after, y, " " + line * max(0, width - (after - x) - 1), style)
+
+
+def heading(grid: Grid | Pane, looks: Looks, x: int, y: int, width: int, label: str) -> None:
+    """A label with a thin line after it, over a group of rows."""
+    after = grid.put(x, y, label, looks.pen("dim")) + 1
+    grid.put(after, y, looks.glyphs.across * (x + width - after), looks.pen("line"))
 
 
 def letters(names: Sequence[str]) -> tuple[str, ...]:
@@ -80,18 +90,19 @@ def letters(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(taken)
 
 
-def shape(glyphs: Glyphs, colour: str, letter: str, *, preview: bool = False) -> str:
+def shape(looks: Looks, colour: str, letter: str, *, preview: bool = False) -> str:
     """A seat's mark: the shape of its colour, or its letter in ASCII; hollow or small as a preview."""
-    if glyphs.is_ascii:
+    if looks.ascii:
         return letter.lower() if preview else letter
-    return glyphs.hollow[colour] if preview else glyphs.shapes[colour]
+    shapes = looks.glyphs.previews if preview else looks.glyphs.seats
+    return shapes[SEAT_COLOURS.index(colour)]
 
 
 def tag_text(looks: Looks, player: Player, letter: str) -> str:
     """A name tag's text."""
     if looks.ascii:
         return f"[{letter}] {player.name}"
-    return f" {looks.glyphs.shapes[player.colour]} {player.name} "
+    return f" {shape(looks, player.colour, letter)} {player.name} "
 
 
 def tag(grid: Grid | Pane, looks: Looks, x: int, y: int, player: Player, letter: str) -> int:

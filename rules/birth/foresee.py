@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rules.birth import acts, score
 from rules.birth.moves import AnyMove, Eject, Place
 from rules.birth.ring import travel
-from rules.birth.state import Break, Die, Ejecting, Reborn, State
+from rules.birth.state import Break, Ejecting, Reborn, State
 from rules.birth.words import and_, roll_again
 from rules.language import _, ngettext
 from rules.moves import Seat
@@ -88,7 +88,7 @@ def _eject(view: State, move: Eject) -> Foresight:
     stage = view.stage
     assert isinstance(stage, Ejecting)
     target = view.numbers.areas.index(move.area)
-    affected = tuple(index for index, die in enumerate(view.areas[stage.area]) if _goes(die, stage))
+    affected = leaving(view)
     line = ngettext("The {value} goes to area {area}", "The {value}s go to area {area}", len(affected))
     return Foresight(
         (line.format(value=stage.value, area=move.area),),
@@ -99,5 +99,10 @@ def _eject(view: State, move: Eject) -> Foresight:
     )
 
 
-def _goes(die: Die, stage: Ejecting) -> bool:
-    return die.value == stage.value and die.seat != stage.seat
+def leaving(view: State) -> tuple[int, ...]:
+    """At an Eject: the dice that must leave the area, as indexes in order of placement; else none."""
+    stage = view.stage
+    if not isinstance(stage, Ejecting):
+        return ()
+    dice = enumerate(view.areas[stage.area])
+    return tuple(index for index, die in dice if die.value == stage.value and die.seat != stage.seat)

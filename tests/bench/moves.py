@@ -2,7 +2,7 @@
 
 Counted are all moves, nature's included. BIRTH plays every move through ``Table.play``, writes its line, lists the
 legal moves, chooses one of them uniformly and draws nature's dice; OpenSpiel plays random legal moves. Run it with
-``python tests/bench/moves.py [seconds]``; it prints the best of five rounds of both, and the ratio.
+``python -m tests.bench.moves [seconds]``; it prints the best of five rounds of both, and the ratio.
 """
 
 import gc
@@ -25,7 +25,10 @@ SPIEL = pyspiel.load_game("python_tic_tac_toe")
 
 
 def _header() -> Header:
-    players = (Player(name="Ann", player="random", colour="red"), Player(name="Benedikt", player="random", colour="blue"))
+    players = (
+        Player(name="Ann", player="random", colour="red"),
+        Player(name="Benedikt", player="random", colour="blue"),
+    )
     return Header(
         game="birth",
         version=BIRTH.info.version,

@@ -1,0 +1,44 @@
+# Everything runs in a virtual environment of its own; only git, make and python3 (with venv) are needed.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+PYTEST := $(BIN)/python -m pytest
+
+.PHONY: play test lint types contracts unit soak bench screenshots clean help
+
+help:          ## these lines
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ /' 
+
+$(STAMP): pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $@
+
+play: $(STAMP) ## set everything up and open the menu
+	@$(BIN)/boardgames
+
+test: lint types contracts unit ## set everything up and run the whole suite
+
+lint: $(STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(STAMP)
+	$(BIN)/mypy
+
+contracts: $(STAMP)
+	$(BIN)/lint-imports
+
+unit: $(STAMP)
+	$(PYTEST) -n 2
+
+soak: $(STAMP) ## the long checks, with the full numbers
+	$(PYTEST) -n 2 --soak
+
+bench: $(STAMP) ## what it costs, each figure beside its yardstick
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	$(BIN)/python -m tests.bench
+
+clean:         ## forget the environment
+	rm -rf $(VENV)

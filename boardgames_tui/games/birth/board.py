@@ -1,0 +1,214 @@
+"""The strip board of BIRTH: five columns are the areas in ring order, and the board is the scoresheet."""
+
+from collections.abc import Sequence
+
+from rich.style import Style
+
+from boardgames_tui.games.birth.path import paint_path
+from boardgames_tui.games.birth.strip import (
+    COLUMNS,
+    HEIGHT,
+    LABEL,
+    LANDS_ROW,
+    RING_ROW,
+    SEATS_ROW,
+    WRAP_X,
+    Scene,
+    column_ground,
+    column_pen,
+    header_ground,
+    space_x,
+)
+from boardgames_tui.looks import Looks
+from boardgames_tui.widgets.canvas import Pane, cut
+from boardgames_tui.widgets.parts import shape
+from rules.birth.foresee import leaving
+from rules.birth.ring import travel
+from rules.birth.score import AreaScore, area_scores, totals
+from rules.birth.state import Die, Ejecting
+from rules.language import _
+from rules.moves import Seat
+
+
+class StripBoard:
+    """Paints one scene into a pane of 80x15 cells."""
+
+    def __init__(self, pane: Pane, looks: Looks, scene: Scene) -> None:
+        self.pane, self.looks, self.scene, self.view = pane, looks, scene, scene.view
+
+    def paint(self) -> None:
+        """Everything, ground first."""
+        self._columns()
+        self._ring()
+        self._landings()
+        if self.scene.foresight and self.scene.foresight.stops:
+            paint_path(self.pane, self.looks, self.scene)
+        self._seats()
+
+    def _ink(self, x: int, ink: str, *, bold: bool = False, underline: bool = False) -> Style:
+        return column_pen(self.looks, x, ink, bold=bold, underline=underline)
+
+    def _columns(self) -> None:
+        pane, looks = self.pane, self.looks
+        pane.put(1, 0, _("area"), looks.pen("dim"))
+        for area, (x, width) in enumerate(COLUMNS):
+            worth = str(self.view.numbers.areas[area])
+            pane.fill(x, 1, width, HEIGHT - 1, looks.pen("text", column_ground(area)))
+            lit = area in self.scene.targets
+            style = looks.selected() if lit else looks.pen("bright", header_ground(area), bold=True)
+            pane.fill(x, 0, width, 1, style)
+            if looks.ascii:
+                side = "-" * ((width - len(worth) - 2) // 2)
+                frame = looks.pen("line", header_ground(area)) if not lit else style
+                pane.put(x, 0, f"{side} {' ' * len(worth)} {side}"[:width], frame)
+                pane.put(x + len(side) + 1, 0, f"[{worth}]" if lit and not looks.colour else worth, style)
+            else:
+                pane.centre(x, 0, width, worth, style)
+            if lit:
+                pane.spot(x, 0, width, HEIGHT, worth)
+
+    def _ring(self) -> None:
+        pane, looks, view = self.pane, self.looks, self.view
+        pane.put(1, RING_ROW, _("ring"), looks.pen("dim"))
+        xs = [space_x(view, space) for space in range(view.numbers.ring)]
+        for space, x in enumerate(xs):
+            after = xs[space + 1] if space + 1 < len(xs) else WRAP_X
+            same = space + 1 < len(xs) and view.numbers.area_of[space] == view.numbers.area_of[space + 1]
+            glyph = looks.glyphs.across if same else looks.glyphs.path
+            for column in range(x + 1, after):
+                pane.put(column, RING_ROW, glyph, self._ink(column, "line"))
+        pane.put(WRAP_X, RING_ROW, looks.glyphs.wrap, self._ink(WRAP_X, "dim"))
+        for space, x in enumerate(xs):
+            self._space(space, x)
+
+    def _space(self, space: int, x: int) -> None:
+        """An empty space, or the piece that stands on it."""
+        view, looks = self.view, self.looks
+        if space in view.pieces:
+            seat = view.pieces.index(space)
+            player = self.scene.players[seat]
+            mark = shape(looks, player.colour, self.scene.letters[seat])
+            self.pane.put(x, RING_ROW, mark, self._ink(x, player.colour, bold=True))
+        elif space == view.numbers.start_space:
+            self.pane.put(x, RING_ROW, looks.glyphs.start, self._ink(x, "bright"))
+        else:
+            self.pane.put(x, RING_ROW, looks.glyphs.space, self._ink(x, "dim"))
+
+    def _landings(self) -> None:
+        """Under each space where a value of the hand would stop, that value: the key to press."""
+        scene, view = self.scene, self.view
+        if scene.seat is None or not scene.values:
+            return
+        self.pane.put(1, LANDS_ROW, _("lands on"), self.looks.pen("faint"))
+        landing: dict[int, str] = {}
+        jumps: set[int] = set()
+        for value in scene.values:
+            stops = travel(view.numbers, view.pieces, scene.seat, value)
+            landing[stops[-1]] = landing.get(stops[-1], "") + str(value)
+            if len(stops) > 1:
+                jumps.add(stops[-1])
+        for space, values in landing.items():
+            self._landing(space, values, space in jumps)
+
+    def _landing(self, space: int, values: str, jump: bool) -> None:
+        x = space_x(self.view, space)
+        for offset, value in enumerate(values):
+            here = self.scene.die == int(value)
+            style = self._chosen_style() if here else self._ink(x, "bright", bold=True)
+            self.pane.put(x + offset, LANDS_ROW, value, style)
+            self.pane.spot(x + offset, LANDS_ROW, 1, 1, value)
+        if jump and len(values) < 3:
+            self.pane.put(x + len(values), LANDS_ROW, self.looks.glyphs.jump, self._ink(x, "dim"))
+        self.pane.spot(x, RING_ROW, 1, 1, values[0])
+
+    def _chosen_style(self) -> Style:
+        assert self.scene.seat is not None
+        return self.looks.tile(self.scene.players[self.scene.seat].colour)
+
+    def _seats(self) -> None:
+        scores = area_scores(self.view)
+        points = totals(self.view)
+        compared = self.scene.foresight.totals if self.scene.foresight and not self.scene.foresight.stops else None
+        for seat in range(self.view.seats):
+            y = SEATS_ROW + 3 * seat
+            self._label(seat, y, scores, points, compared)
+            for area in range(len(self.view.areas)):
+                self._cell(seat, area, y, scores[area])
+
+    def _label(
+        self,
+        seat: Seat,
+        y: int,
+        scores: Sequence[AreaScore],
+        points: tuple[int, ...],
+        compared: tuple[int, ...] | None,
+    ) -> None:
+        """Mark, name, and under it absolute + relative and the sum; the sum after the move where one is compared."""
+        pane, looks, player = self.pane, self.looks, self.scene.players[seat]
+        acts = seat == self.scene.seat
+        if acts:
+            pane.put(0, y, looks.glyphs.turn, looks.pen("bright", bold=True))
+        mark = shape(looks, player.colour, self.scene.letters[seat])
+        pane.put(1, y, mark, looks.pen(player.colour, bold=True))
+        name = cut(player.name, LABEL - 4, looks.glyphs.ellipsis)
+        pane.put(3, y, name, looks.pen("bright" if acts else "text", bold=acts))
+        if compared:
+            text = f"{points[seat]}{looks.glyphs.to}{compared[seat]}"
+            pane.put(3, y + 1, text, looks.pen("bright", bold=compared[seat] != points[seat]))
+            return
+        absolute = sum(each.absolute[seat] for each in scores)
+        relative = sum(each.relative[seat] for each in scores)
+        x = pane.put(3, y + 1, f"{absolute}+{relative} ".ljust(6), looks.pen("dim"))
+        pane.put(x, y + 1, str(points[seat]), looks.pen("bright", bold=True))
+
+    def _cell(self, seat: Seat, area: int, y: int, score: AreaScore) -> None:
+        """A seat's dice in an area, what will join them, and below what they are worth."""
+        looks, dice = self.looks, [die for die in self.view.areas[area] if die.seat == seat]
+        x = COLUMNS[area][0]
+        gain = self._gain(seat, area)
+        if not dice and not gain:
+            self.pane.put(x + 1, y, looks.glyphs.dot, self._ink(x, "faint"))
+            return
+        wide = 2 * len(dice) - 1 + (len(gain) + 1 if gain else 0) <= 11
+        column = x + 1 if wide or len(dice) + len(gain) < 11 else x
+        for index, die in enumerate(self.view.areas[area]):
+            if die.seat == seat:
+                self.pane.put(column, y, str(die.value), self._die_style(area, index, die, x))
+                column += 2 if wide else 1
+        if gain:
+            self.pane.put(column, y, gain, self._gain_style(seat, x))
+        if dice:
+            self._worth(seat, x, y + 1, score)
+
+    def _worth(self, seat: Seat, x: int, y: int, score: AreaScore) -> None:
+        absolute, pips, relative = score.absolute[seat], score.pips[seat], score.relative[seat]
+        if relative:
+            after = self.pane.put(x + 1, y, f"{absolute}+", self._ink(x, "dim"))
+            self.pane.put(after, y, f"{relative}{self.looks.glyphs.leads}", self._ink(x, "bright", bold=True))
+        else:
+            self.pane.put(x + 1, y, f"{absolute} {self.looks.glyphs.dot} {pips}", self._ink(x, "dim"))
+
+    def _gain(self, seat: Seat, area: int) -> str:
+        """What would join this seat's dice in this area."""
+        foresight, scene, view = self.scene.foresight, self.scene, self.view
+        if foresight and foresight.stops:
+            return f"+{scene.die}" if seat == scene.seat and area == foresight.area else ""
+        stage = view.stage
+        if not isinstance(stage, Ejecting) or area not in (foresight.targets if foresight else scene.targets):
+            return ""
+        return f"+{stage.value}" * sum(view.areas[stage.area][index].seat == seat for index in leaving(view))
+
+    def _gain_style(self, seat: Seat, x: int) -> Style:
+        foresight, colour = self.scene.foresight, self.scene.players[seat].colour
+        if foresight:
+            return self.looks.affected(colour)
+        return self._ink(x, colour, underline=True, bold=True)
+
+    def _die_style(self, area: int, index: int, die: Die, x: int) -> Style:
+        """A die will change, is news since the asked one's last turn, or just lies there."""
+        foresight, colour = self.scene.foresight, self.scene.players[die.seat].colour
+        changes = foresight is not None and foresight.area == area and index in foresight.affected
+        stage = self.view.stage
+        if changes or (isinstance(stage, Ejecting) and stage.area == area and index in leaving(self.view)):
+            return self.looks.affected(colour)
+        return self._ink(x, colour, bold=True, underline=die.turn >= self.scene.since)

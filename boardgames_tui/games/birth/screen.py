@@ -1,0 +1,135 @@
+"""The table screen of BIRTH."""
+
+from typing import Any
+
+from boardgames_tui.commands import Command
+from boardgames_tui.games.birth.board import StripBoard
+from boardgames_tui.games.birth.hands import paint_hands
+from boardgames_tui.games.birth.strip import HEIGHT, WIDTH, Scene
+from boardgames_tui.screens.table import TableScreen
+from boardgames_tui.widgets.canvas import Grid
+from boardgames_tui.widgets.log import paint_log
+from boardgames_tui.widgets.parts import rule
+from rules.birth.foresee import Foresight, foresee
+from rules.birth.moves import Eject, Keep, Place
+from rules.birth.score import totals
+from rules.birth.state import Choose, Ejecting, Opening, State
+from rules.birth.words import and_
+from rules.language import N_, _
+
+LOG_X = 47
+MOST_LOG = 8
+
+DIE = Command("choose", ("1", "2", "3", "4", "5", "6"), N_("die"), N_("choose a die; again: play it"), label="1-6")
+KEEP = Command("choose", ("k", "r"), N_("keep or roll again"), N_("keep the first roll, or roll again"), label="k r")
+
+
+class BirthScreen(TableScreen):
+    """Everything on the board is open; a die is chosen by its value, an area by its number."""
+
+    view: State
+
+    def variant(self) -> str:
+        """Normal or senior rules."""
+        return _("senior rules") if self.view.senior else _("normal rules")
+
+    def key_of(self, move: Any) -> str:
+        """The die's value, the area's number, or the letter of the word."""
+        match move:
+            case Place():
+                return str(move.die)
+            case Eject():
+                return str(move.area)
+        return "k" if isinstance(move, Keep) else "r"
+
+    def choice_commands(self) -> tuple[Command, ...]:
+        """Dice, areas, or keep and roll again."""
+        match self.view.stage:
+            case Choose():
+                return (DIE,)
+            case Ejecting():
+                return tuple(
+                    Command("choose", (str(move.area),), f"area {move.area}", N_("send the dice there"))
+                    for move in self.moves
+                )
+        return (KEEP,)
+
+    def ask(self) -> tuple[str, ...]:
+        """What to choose."""
+        match self.view.stage:
+            case Ejecting(_seat, area, value):
+                dice = self.view.areas[area]
+                owners = sorted({die.seat for die in dice if die.value == value and die.seat != self.seat})
+                whose = and_([_("{name}'s").format(name=self.match.names[seat]) for seat in owners])
+                one, other = (move.area for move in self.moves)
+                return (
+                    _("{whose} {value} must leave area {area}: to area {one} or to area {other}?").format(
+                        whose=whose, value=value, area=self.view.numbers.areas[area], one=one, other=other
+                    ),
+                )
+            case Opening():
+                return (_("Keep this roll, or roll all dice once more?"), _("The second roll stands."))
+        return (_("Choose a die."),)
+
+    def no_such_choice(self, key: str) -> str:
+        """A value that is not in the hand, or an area that is not beside."""
+        if isinstance(self.view.stage, Choose):
+            return _("You have no {die}.").format(die=key)
+        return super().no_such_choice(key)
+
+    def foresight_parts(self) -> tuple[str, ...]:
+        """The consequence, and the own points where they are certain."""
+        parts = super().foresight_parts()
+        foresight = self.foresight()
+        if foresight is None or not foresight.stops or self.seat is None:
+            return parts
+        before, after = totals(self.view)[self.seat], foresight.totals[self.seat]
+        words = _("{before} {to} {after} before it.") if foresight.birth else _("{before} {to} {after} points.")
+        return (*parts, words.format(before=before, to=self.looks.glyphs.to, after=after))
+
+    def foresight(self) -> Foresight | None:
+        """What the chosen move will do."""
+        if self.chosen is None:
+            return None
+        return foresee(self.view, self.chosen)
+
+    def scene(self) -> Scene:
+        """What the board shows now."""
+        moves, stage, view = self.moves, self.view.stage, self.view
+        acting = self.prompt_player()
+        return Scene(
+            view=view,
+            players=self.match.players,
+            letters=self.letters,
+            seat=acting[0] if acting else None,
+            values=tuple(move.die for move in moves if isinstance(move, Place)),
+            die=getattr(self.chosen, "die", None),
+            foresight=self.foresight(),
+            targets=view.numbers.neighbours(stage.area) if isinstance(stage, Ejecting) and moves else (),
+            since=max(0, view.turn - view.seats + 1) if view.turn else 1,
+        )
+
+    def paint_board(self, grid: Grid) -> None:
+        """The strip board, then hands and log; all centred where there is more room than 80x24."""
+        width, height = self.layout_size
+        spare = min(max(0, height - 24), MOST_LOG - 3)
+        block = 23 - 3 + min(1, height - 23) + spare
+        x, y = (width - WIDTH) // 2, 1 + max(0, height - 3 - block) // 2
+        scene = self.scene()
+        StripBoard(grid.pane(x, y, WIDTH, HEIGHT), self.looks, scene).paint()
+        below = y + HEIGHT + min(1, height - 23)
+        rule(grid, self.looks, x, below, LOG_X - 1, _("hands"))
+        rule(grid, self.looks, x + LOG_X - 1, below, WIDTH - LOG_X + 1, _("log"))
+        paint_hands(grid.pane(x, below + 1, LOG_X - 1, 3), self.looks, scene)
+        rows = 3 + spare
+        lines = self.match.lines(self.eyes, rows)
+        pane = grid.pane(x + LOG_X, below + 1, WIDTH - LOG_X - 1, rows)
+        paint_log(pane, self.looks, lines, self.match.players, self.letters, self.news_from())
+
+    def news_from(self) -> int:
+        """After how many moves the news begins for the one asked: their own last choice is old."""
+        moves = self.match.table.moves
+        return next((n + 1 for n in range(len(moves) - 1, -1, -1) if moves[n].seat == self.seat), 0)
+
+
+SCREEN = BirthScreen

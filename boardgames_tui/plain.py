@@ -1,0 +1,25 @@
+"""Plain mode: every match as numbered choices on plain lines, for pipes, poor terminals and screen readers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from boardgames_tui.match import Match
+
+
+def play(match: Match, *, source: TextIO, out: TextIO) -> int:
+    """Play the match until it is left or the input ends; gives the exit status: 1 where it could not be written.
+
+    Every accepted move is on disk before it is told. The match stays open; its file is the caller's to close.
+    """
+    from boardgames_tui.plain_session import Session
+
+    return Session(match, source, out).run()
+
+
+def menu(*, source: TextIO, out: TextIO) -> int:
+    """Offer new matches and unfinished ones until it is left or the input ends; gives the exit status."""
+    from boardgames_tui.plain_menu import Menu
+
+    return Menu(source, out).run()

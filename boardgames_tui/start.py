@@ -1,0 +1,48 @@
+"""How the app comes up on this terminal: what the terminal can do is found out while Textual is being imported."""
+
+from __future__ import annotations
+
+import os
+import sys
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from boardgames_tui.terminal import colours, glyphs, probe
+
+if TYPE_CHECKING:
+    from boardgames_tui.match import Match
+
+ANSWER_SECONDS = 0.25
+
+
+def run(match: Match | None = None, notice: str | None = None, *, mouse: bool = True) -> int:
+    """Open the app on a match or the menu, print what stays on the ordinary screen; returns the exit status."""
+    depth = colours.prepare(os.environ)
+    widths: list[int | None] = []
+    asking = Thread(target=lambda: widths.append(probe.circle_width(ANSWER_SECONDS)), daemon=True)
+    asking.start()
+
+    from boardgames_tui.app import BoardgamesApp, farewell
+    from boardgames_tui.looks import Looks
+    from boardgames_tui.terminal.driver import frugal_driver
+
+    asking.join()
+    chosen = glyphs.choose(os.environ, widths[0] if widths else None)
+    looks = Looks(ascii=chosen == "ascii", colour=depth is not colours.Depth.NONE)
+    app = BoardgamesApp(looks, match, notice, _pace(), frugal_driver(depth))
+    app.run(mouse=mouse)
+    for line in farewell(app.last):
+        print(line)
+    if app.fault:
+        from boardgames_tui.faults import sentence
+
+        print(sentence(app.fault), file=sys.stderr)
+    return app.return_code or 0
+
+
+def _pace() -> float:
+    """How much the computer players' pauses are stretched: BOARDGAMES_PACE, 1 unless set, 0 for none."""
+    try:
+        return min(10.0, max(0.0, float(os.environ.get("BOARDGAMES_PACE", "1"))))
+    except ValueError:
+        return 1.0

@@ -1,0 +1,202 @@
+"""A terminal for the tests: a program on a real pseudo-terminal, what it sends shown by pyte."""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pyte
+import pytest
+
+import boardgames_tui
+
+ROOT = Path(boardgames_tui.__file__).parents[1]
+APPS = Path(__file__).with_name("apps.py")
+DEADLINE = 20.0
+"""Seconds after which a condition that was waited for counts as failed."""
+
+# pyte takes the last letter of these for text.
+UNKNOWN_TO_PYTE = re.compile(r"\x1b\[[<>]\d*u")
+
+
+class Picture:
+    """A terminal emulator that can be compared with another one."""
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.screen = pyte.Screen(columns, rows)
+        self.stream = pyte.Stream(self.screen)
+
+    def feed(self, data: str) -> None:
+        self.stream.feed(UNKNOWN_TO_PYTE.sub("", data))
+
+    def resize(self, columns: int, rows: int) -> None:
+        self.screen.resize(rows, columns)
+
+    def line(self, y: int) -> list[Any]:
+        """The cells of a row as they are seen: of a space only the ground, unless a line or reverse video shows
+        more."""
+        row = self.screen.buffer[y]
+        cells = (row[x] for x in range(self.screen.columns))
+        return [
+            ("", cell.bg)
+            if cell.data == " " and not (cell.underscore or cell.strikethrough or cell.reverse)
+            else tuple(cell)
+            for cell in cells
+        ]
+
+    @property
+    def lines(self) -> list[list[Any]]:
+        return [self.line(y) for y in range(self.screen.lines)]
+
+    @property
+    def cursor(self) -> tuple[int, int, bool]:
+        cursor = self.screen.cursor
+        return min(cursor.x, self.screen.columns - 1), cursor.y, cursor.hidden
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.screen.display)
+
+
+class Program:
+    """A program on a pseudo-terminal of its own."""
+
+    def __init__(self, command: list[str], columns: int, rows: int, controlling: bool, environ: dict[str, str]) -> None:
+        self.master, self.slave = pty.openpty()
+        self.picture = Picture(columns, rows)
+        self.size = (columns, rows)
+        self.resize(columns, rows)
+        self.before = termios.tcgetattr(self.slave)
+        self.sent = ""
+        self._rest = b""
+        self._marks = 0
+
+        def take_terminal() -> None:
+            os.setsid()
+            fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+        self.process = subprocess.Popen(
+            command,
+            stdin=self.slave,
+            stdout=self.slave,
+            stderr=self.slave,
+            env=environ,
+            preexec_fn=take_terminal if controlling else None,
+        )
+
+    def resize(self, columns: int, rows: int) -> None:
+        self.size = (columns, rows)
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self.picture.resize(columns, rows)
+
+    def press(self, keys: str) -> None:
+        os.write(self.master, keys.encode())
+
+    def read(self, seconds: float = 0.05) -> str:
+        """What comes within some time; the picture shows it."""
+        if not select.select([self.master], [], [], seconds)[0]:
+            return ""
+        try:
+            data = self._rest + os.read(self.master, 1 << 16)
+        except OSError:
+            return ""
+        text = data.decode(errors="ignore")
+        # A character cut in two waits for its other half.
+        good = len(text.encode())
+        self._rest = data[good:] if data[:good].decode(errors="ignore") == text else b""
+        self.sent += text
+        self.picture.feed(text)
+        return text
+
+    def until(self, condition: Callable[[], bool], what: str = "") -> None:
+        """Read until the condition holds."""
+        end = time.monotonic() + DEADLINE
+        while not condition():
+            assert time.monotonic() < end, f"waited in vain for {what}\n{self.picture.text}\n{self.sent[-2000:]!r}"
+            self.read()
+
+    def painted(self) -> None:
+        """Wait until the application has painted all that was asked so far."""
+        self._marks += 1
+        self.press("\x07")
+        self.until(lambda: f"\x1b]2;mark {self._marks}\x07" in self.sent, f"mark {self._marks}")
+
+    def ended(self) -> int:
+        """Wait for the end of the program, and return its status."""
+        end = time.monotonic() + DEADLINE
+        while (status := self.process.poll()) is None:
+            assert time.monotonic() < end, "the program does not end"
+            self.read()
+        while self.read(0):
+            pass
+        return status
+
+    def close_terminal(self) -> None:
+        """Hang up."""
+        os.close(self.master)
+        os.close(self.slave)
+        self.master = self.slave = -1
+
+    def stop(self) -> None:
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        if self.master >= 0:
+            self.close_terminal()
+
+
+Start = Callable[..., Program]
+
+
+def environment(**extra: str) -> dict[str, str]:
+    """An environment in which nothing of the tester's terminal shows."""
+    environ = {name: value for name, value in os.environ.items() if not name.startswith(("TEXTUAL", "COLOR", "NO_COL"))}
+    environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", "PYTHONPATH": str(ROOT), "LANG": "C.UTF-8"}
+    return environ | {"TEXTUAL_ANIMATIONS": "none", "PYTHONDONTWRITEBYTECODE": ""} | extra
+
+
+@pytest.fixture
+def start() -> Iterator[Start]:
+    """Starts programs, `start(*arguments of Python, size=..., controlling=..., **environment)`, and ends them
+    afterwards."""
+    running: list[Program] = []
+
+    def begin(*arguments: str, size: tuple[int, int] = (80, 24), controlling: bool = True, **extra: str) -> Program:
+        running.append(Program([sys.executable, *arguments], *size, controlling, environment(**extra)))
+        return running[-1]
+
+    yield begin
+    for program in running:
+        program.stop()
+
+
+@pytest.fixture
+def start_app(start: Start) -> Start:
+    """Starts one of the applications of apps.py, `start_app(name, driver, *options, ...)`, and waits until it has
+    painted."""
+
+    def begin(name: str, driver: str, *options: str, **more: Any) -> Program:
+        program = start(str(APPS), name, driver, *options, **more)
+        # Except in the painting, which has none, the footer comes last.
+        last = "palette" if name != "painting" else "#"
+        program.until(lambda: last in program.picture.text, "the first picture")
+        program.painted()
+        return program
+
+    return begin
+
+
+@pytest.fixture
+def picture() -> Callable[[int, int], Picture]:
+    """Makes a terminal emulator of so many columns and rows."""
+    return Picture
