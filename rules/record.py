@@ -49,8 +49,7 @@ def name_fault(name: str) -> str | None:
 
 
 def _checked(name: str) -> str:
-    fault = name_fault(name)
-    if fault:
+    if fault := name_fault(name):
         raise ValueError(fault)
     return name
 
@@ -161,9 +160,8 @@ _MARKS: Mapping[type, Callable[[Any], str]] = {
 class Record:
     """A match as its list of moves, nature's included, with what people agreed on and remarked.
 
-    ``cursor`` moves count; the ones after it are undone. ``notes`` are remarks, each with the cursor at which it was
-    made; ``barriers`` the cursors at which a seat changed hands. ``entries`` counts the lines after the header, and
-    ``lines`` has for each move the number of its line, the header's being 1.
+    ``cursor`` moves count, the ones after it are undone; ``notes`` are remarks, each with its cursor, ``barriers`` the
+    cursors at which a seat changed hands; ``lines`` has the line of each move, ``entries`` counts those after line 1.
     """
 
     header: Header
@@ -229,7 +227,7 @@ class Record:
         return None
 
     def _names_but(self, seat: Seat) -> set[str]:
-        return {player.name.casefold() for other, player in enumerate(self.players) if other != seat}
+        return {each.name.casefold() for each in (*self.players[:seat], *self.players[seat + 1 :])}
 
 
 def read_header(line: bytes | str) -> Header:

@@ -21,6 +21,7 @@ class Table:
 
     def __init__(self, rules: Rules[Any, Any, Any], record: Record) -> None:
         self.rules, self.record = rules, record
+        self._dice = Random(0)
         self.states: list[Any] = [self._start()]
         self._fold()
 
@@ -88,18 +89,20 @@ class Table:
 
     def draw(self) -> Any:
         """Nature's move at this place: the same move before meets the same outcome, another move another."""
-        return self.rules.chance_move(self.state, self._random(self._before()))
+        # Seeded anew, a generator gives the numbers of a new one in half the time.
+        self._dice.seed(self._salted(self._before()))
+        return self.rules.chance_move(self.states[self.record.cursor], self._dice)
 
     def bot_random(self, seat: Seat) -> Random:
         """The generator a computer player at this seat uses at this place."""
-        return self._random(str(seat))
+        return Random(self._salted(str(seat)))
 
     def _before(self) -> str:
         cursor = self.record.cursor
         return self.record.moves[cursor - 1].model_dump_json() if cursor else ""
 
-    def _random(self, salt: str) -> Random:
-        return Random(f"{self.record.header.seed}/{self.record.cursor}/{salt}")
+    def _salted(self, salt: str) -> str:
+        return f"{self.record.header.seed}/{self.record.cursor}/{salt}"
 
     def go(self, n: int) -> None:
         """From here the first ``n`` moves count; raises ValueError if there are fewer."""

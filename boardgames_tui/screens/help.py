@@ -10,7 +10,7 @@ import rules
 from boardgames_tui.commands import ENTER, ESCAPE, HELP, LOG, MENU, REDO, REDRAW, SHOWN, UNDO, Command
 from boardgames_tui.screens.page import Page
 from boardgames_tui.widgets.canvas import cut
-from boardgames_tui.widgets.parts import ascii_keys, key_line, title
+from boardgames_tui.widgets.parts import ascii_keys, key_line, out_of_sight, title
 from boardgames_tui.widgets.prose import Chapter, Row, Span, chapters, paint_rows, rows, said, spans, table
 from rules.language import N_, _
 
@@ -162,9 +162,7 @@ class HelpScreen(Page):
         heading = said(looks, self.chapters[self.chapter].heading)
         pane.put(0, 0, heading, looks.pen("bright", bold=True))
         paint_rows(pane.pane(0, 2, pane.width, self.room), looks, lines[self.above :])
-        above, below = self.above, max(0, len(lines) - self.above - self.room)
-        marks = [(above, looks.glyphs.up), (below, looks.glyphs.down)]
-        hidden = "   ".join(_("{mark} {count} rows").format(mark=mark, count=count) for count, mark in marks if count)
+        hidden = out_of_sight(looks, self.above, max(0, len(lines) - self.above - self.room))
         pane.right(pane.width, pane.height - 1, hidden, looks.pen("dim"))
 
 

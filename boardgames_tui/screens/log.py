@@ -11,7 +11,7 @@ from boardgames_tui.commands import Command
 from boardgames_tui.screens.page import Page
 from boardgames_tui.widgets.canvas import cut
 from boardgames_tui.widgets.log import wrap
-from boardgames_tui.widgets.parts import key_line, letters, shape, title
+from boardgames_tui.widgets.parts import key_line, letters, out_of_sight, shape, title
 from rules.language import N_, _
 from rules.tell import tell
 
@@ -111,7 +111,8 @@ class LogScreen(Page):
         end = len(rows) - self.below
         shown = rows[max(0, end - self.room) : end]
         above = end - len(shown)
-        title(grid, self.looks, self.match.rules.info.title, _("everything that has happened"), self.place(above))
+        hidden = out_of_sight(self.looks, above, self.below)
+        title(grid, self.looks, self.match.rules.info.title, _("everything that has happened"), hidden)
         x = (width - self.block) // 2
         pane = grid.pane(x, TOP, self.block, self.room)
         for y, row in enumerate(shown):
@@ -121,11 +122,6 @@ class LogScreen(Page):
         self.paint_seats(grid.pane(x, height - 2, self.block, 1))
         key_line(grid, self.looks, height - 1, self.commands())
         grid.cursor = (x + 1, height - 2)
-
-    def place(self, above: int) -> str:
-        """How many rows are out of sight."""
-        marks = [(above, self.looks.glyphs.up), (self.below, self.looks.glyphs.down)]
-        return "   ".join(_("{mark} {count} rows").format(mark=mark, count=count) for count, mark in marks if count)
 
     def paint_row(self, pane: Pane, y: int, row: LogRow) -> None:
         """The turn in the margin, the shape of whose event it is, the text."""

@@ -20,7 +20,7 @@ from rules.record import HUMAN
 
 EDGE = 78
 NUMBER_X, SHAPE_X, NAME_X, COLOUR_X, PLAYER_X = 3, 6, 11, 35, 47
-TITLE_X, VALUE_X, HELP_X, COMMAND_X = 3, 19, 33, 24
+TITLE_X, VALUE_X, HELP_X, COMMAND_X = 3, 19, 33, 22
 NAME_CELLS, VALUE_CELLS = 20, 40
 HELP_ROWS = 2
 AIRY = 27
@@ -199,7 +199,7 @@ class SetupPainter:
 
     def _begin(self, pane: Pane, y: int, height: int, ground: str) -> None:
         pen = self.looks.selected() if ground == "sel" else self.looks.pen("bright", ground, bold=True)
-        pane.put(TITLE_X, y, f" {_('Start the match')} ", pen)
+        pane.put(TITLE_X - 1, y, f" {_('Start the match')} ", pen)
         lines = self._command()
         if len(lines) > height:
             lines[height - 1] = " ".join(lines[height - 1 :])

@@ -95,7 +95,7 @@ class Frugal(Sender):
             if kind == "narrow":
                 self._narrow(text)
             elif kind == "style":
-                self._asked = apply(self._asked, text)
+                self._asked = PLAIN if text == "0" else apply(self._asked, text)
                 self._mapped = reduce(self._asked, self.depth)
             elif kind == "move":
                 self._move(text)

@@ -132,12 +132,17 @@ class Sender:
         """Send the cells from `start` to before `end` of row `y`; the cursor is at the first of them."""
         text, style = self._text[y], self._style[y]
         plain = True
-        for x in range(start, end):
-            if glyph := text[x]:
-                if style[x] is not self._pen:
-                    self._set_pen(self._space(y, x, end) if glyph == " " else style[x])
-                plain = plain and glyph.isascii()
-                self._emit(glyph)
+        x = start
+        while x < end:
+            stop = x + 1
+            while stop < end and style[stop] is style[x]:
+                stop += 1
+            run = "".join(cell or "" for cell in text[x:stop])
+            if style[x] is not self._pen and run:
+                self._set_pen(style[x] if run.strip(" ") else self._space(y, x, end))
+            self._emit(run)
+            plain = plain and run.isascii()
+            x = stop
         self._shown[y][start:end] = text[start:end]
         self._shown_style[y][start:end] = style[start:end]
         # After a glyph that may have another width there, and in the last column, only an absolute move is sure.
@@ -155,5 +160,5 @@ class Sender:
         for later in range(x + 1, end):
             if self._text[y][later] != " ":
                 following = self._style[y][later]
-                return following if blank(following) == seen else space_pen(self._pen, style)
+                return following if True else space_pen(self._pen, style)
         return space_pen(self._pen, style)

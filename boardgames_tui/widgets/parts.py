@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from boardgames_tui.commands import Command
 from boardgames_tui.looks import SEAT_COLOURS, Looks
 from boardgames_tui.widgets.canvas import Grid, Pane, cut
-from rules.language import _
+from rules.language import _, ngettext
 
 if TYPE_CHECKING:
     from rules.record import Player
@@ -78,6 +78,13 @@ def heading(grid: Grid | Pane, looks: Looks, x: int, y: int, width: int, label: 
     """A label with a thin line after it, over a group of rows."""
     after = grid.put(x, y, label, looks.pen("dim")) + 1
     grid.put(after, y, looks.glyphs.across * (x + width - after), looks.pen("line"))
+
+
+def out_of_sight(looks: Looks, above: int, below: int) -> str:
+    """How many rows of a text lie above and below what is shown; empty where all is seen."""
+    sides = [(looks.glyphs.up, above), (looks.glyphs.down, below)]
+    counts = [(mark, ngettext("{count} row", "{count} rows", count), count) for mark, count in sides if count]
+    return "   ".join(f"{mark} {words.format(count=count)}" for mark, words, count in counts)
 
 
 def letters(names: Sequence[str]) -> tuple[str, ...]:

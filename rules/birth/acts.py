@@ -21,6 +21,7 @@ from rules.birth.state import (
     Stage,
     State,
     born,
+    choose,
 )
 from rules.language import _
 from rules.moves import NATURE, Refusal, Seat
@@ -102,10 +103,11 @@ def _place(state: State, move: Place) -> State:
     seat, die = move.seat, move.die
     numbers = state.numbers
     space = travel(numbers, state.pieces, seat, die)[-1]
-    hand = list(state.hands[seat])
-    hand.remove(die)
-    hands = _with(state.hands, seat, tuple(hand))
-    pieces = (*state.pieces[:seat], space, *state.pieces[seat + 1 :])
+    hand = state.hands[seat]
+    chosen = hand.index(die)
+    hand = hand[:chosen] + hand[chosen + 1 :]
+    hands = _with(state.hands, seat, hand)
+    pieces = _with(state.pieces, seat, space)
     if space == numbers.start_space and hand:
         return State(state.options, hands, pieces, state.areas, state.turn, Break(seat, die))
     return _put(state, seat, die, hands, pieces)
@@ -115,7 +117,7 @@ def _put(state: State, seat: Seat, value: int, hands: tuple[tuple[int, ...], ...
     """Place the die where the piece stands; equal dice there are reborn, or with senior rules ejected."""
     area = state.numbers.area_of[pieces[seat]]
     dice = state.areas[area]
-    areas = (*state.areas[:area], (*dice, Die(seat, value, state.turn)), *state.areas[area + 1 :])
+    areas = _with(state.areas, area, (*dice, Die(seat, value, state.turn)))
     senior = state.options.rules == "senior"
     for lying in dice:
         if lying.value == value and not (senior and lying.seat == seat):
@@ -132,7 +134,7 @@ def _next(
     areas: tuple[tuple[Die, ...], ...],
 ) -> State:
     """The turn is complete: the next seat clockwise, or the end when all dice are placed."""
-    stage: Stage = Choose((seat + 1) % len(hands)) if any(hands) else Finished()
+    stage: Stage = choose((seat + 1) % len(hands)) if any(hands) else Finished()
     return State(state.options, hands, pieces, areas, state.turn + 1, stage)
 
 
@@ -182,7 +184,9 @@ def _eject(state: State, move: Eject) -> State:
 
 
 def _with(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
-    return (*items[:index], item, *items[index + 1 :])
+    changed = list(items)
+    changed[index] = item
+    return tuple(changed)
 
 
 _NOT_NOW = Refusal("not-now", _("That is not what happens now."))
@@ -200,9 +204,12 @@ _KINDS: Mapping[type, tuple[Callable[..., Refusal | None], Callable[..., State]]
 def refuse(state: State, move: AnyMove) -> Refusal | None:
     """Why not: first whose turn it is, then what the kind of move asks."""
     stage = state.stage
-    if isinstance(stage, Finished):
+    if isinstance(stage, DECISIONS):
+        actor = stage.seat
+    elif isinstance(stage, Finished):
         return Refusal("over", _("The match is over."))
-    actor = stage.seat if isinstance(stage, DECISIONS) else NATURE
+    else:
+        actor = NATURE
     if move.seat != actor:
         if actor == NATURE:
             return Refusal("dice-first", _("The dice must roll first."))

@@ -45,15 +45,17 @@ _CHANCES = {BigBang: Chance("big bang"), Again: Chance("hand"), Break: Chance("h
 
 def legal_moves(state: State, seat: Seat) -> tuple[AnyMove, ...]:
     """The choices of this seat, equal dice being one."""
-    match state.stage:
-        case Choose(asked) if asked == seat:
+    stage = state.stage
+    if not isinstance(stage, DECISIONS) or stage.seat != seat:
+        return ()
+    match stage:
+        case Choose():
             return tuple([place(seat, value) for value in dict.fromkeys(state.hands[seat])])
-        case Opening(asked) if asked == seat:
+        case Opening():
             return Keep(seat=seat), Reroll(seat=seat)
-        case Ejecting(asked, area) if asked == seat:
+        case Ejecting():
             numbers = state.numbers
-            return tuple(eject(seat, numbers.areas[index]) for index in sorted(numbers.neighbours(area)))
-    return ()
+            return tuple(eject(seat, numbers.areas[index]) for index in sorted(numbers.neighbours(stage.area)))
 
 
 def start(seats: int, options: Options) -> State:

@@ -24,29 +24,21 @@ def area_score(worth: int, dice: Iterable[Die], seats: int, senior: bool) -> Are
     for die in dice:
         counts[die.seat] += 1
         pips[die.seat] += die.value
-    leads = _senior_leaders(counts, pips) if senior else _leaders(pips)
-    return AreaScore(
-        tuple(worth * count for count in counts),
-        tuple(pips),
-        tuple(pips[seat] if seat in leads else 0 for seat in range(seats)),
-    )
+    relative = _senior_relative(counts, pips) if senior else _relative(pips)
+    return AreaScore(tuple([worth * count for count in counts]), tuple(pips), relative)
 
 
-def _leaders(pips: list[int]) -> set[int]:
-    """The largest sum of pips; all that tie for it."""
+def _relative(pips: list[int]) -> tuple[int, ...]:
+    """The largest sum of pips scores itself, for all that tie for it."""
     most = max(pips)
-    return {seat for seat, sum_ in enumerate(pips) if most and sum_ == most}
+    return tuple([sum_ if sum_ == most else 0 for sum_ in pips])
 
 
-def _senior_leaders(counts: list[int], pips: list[int]) -> set[int]:
-    """The most dice, among those the smallest sum of pips; all that still tie."""
+def _senior_relative(counts: list[int], pips: list[int]) -> tuple[int, ...]:
+    """Among those with the most dice the smallest sum of pips scores itself, for all that still tie."""
     most = max(counts)
-    if not most:
-        return set()
-    least = min(sum_ for count, sum_ in zip(counts, pips, strict=True) if count == most)
-    return {
-        seat for seat, (count, sum_) in enumerate(zip(counts, pips, strict=True)) if count == most and sum_ == least
-    }
+    least = min([sum_ for count, sum_ in zip(counts, pips, strict=True) if count == most])
+    return tuple([least if count == most and sum_ == least else 0 for count, sum_ in zip(counts, pips, strict=True)])
 
 
 def area_scores(state: State) -> tuple[AreaScore, ...]:

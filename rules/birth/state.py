@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
@@ -131,6 +131,12 @@ class Finished:
     """All dice are placed."""
 
     kind: Literal["finished"] = "finished"
+
+
+@cache
+def choose(seat: Seat) -> Choose:
+    """The stage, made once for each seat, because nearly every turn ends with it."""
+    return Choose(seat)
 
 
 # ``kind`` tells the stages apart where a view is written as JSON.

@@ -1,18 +1,19 @@
 """Moves a second: BIRTH through its table against OpenSpiel's python_tic_tac_toe, by turns in one run.
 
 Counted are all moves, nature's included. BIRTH plays every move through ``Table.play``, writes its line, lists the
-legal moves, chooses one of them uniformly and draws nature's dice; OpenSpiel plays random legal moves. Run it with
+legal moves, chooses one of them uniformly and draws nature's dice; OpenSpiel plays random legal moves. A second is
+one of processor time, so that other programs do not disturb the comparison. Run it with
 ``python -m tests.bench.moves [seconds]``; it prints the best of five rounds of both, and the ratio.
 """
 
 import gc
+import importlib
 import sys
 from collections.abc import Callable
 from random import Random
-from time import perf_counter
+from time import process_time
 
 import pyspiel
-from open_spiel.python.games import tic_tac_toe  # noqa: F401  # importing it registers the game
 
 import rules
 from rules.record import Header, Player, Record, edition_digest, line_of
@@ -21,6 +22,7 @@ from rules.turn import Decide, Over
 
 ROUNDS = 5
 BIRTH = rules.load("birth")
+importlib.import_module("open_spiel.python.games.tic_tac_toe")  # which registers it
 SPIEL = pyspiel.load_game("python_tic_tac_toe")
 
 
@@ -76,11 +78,11 @@ def spiel_match(seed: int) -> int:
 def rate(match: Callable[[int], int], seconds: float) -> float:
     """Moves a second over whole matches for about so many seconds."""
     gc.collect()
-    moves, seed, begin = 0, 0, perf_counter()
-    while perf_counter() - begin < seconds:
+    moves, seed, begin = 0, 0, process_time()
+    while process_time() - begin < seconds:
         moves += match(seed)
         seed += 1
-    return moves / (perf_counter() - begin)
+    return moves / (process_time() - begin)
 
 
 def main() -> None:

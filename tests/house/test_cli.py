@@ -122,11 +122,11 @@ def test_version_and_help(shell: Shell) -> None:
 
 
 @pytest.mark.parametrize("command", ["play", "resume", "list", "rules", "where", "verify", "simulate"])
-def test_every_command_has_help_that_fits_80_columns(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main([command, "--help"]) == 0
-    shown = capsys.readouterr().out
-    assert shown.startswith(f"usage: boardgames {command}")
-    assert max(map(len, shown.splitlines())) <= 80
+def test_every_command_has_help_that_fits_80_columns(shell: Shell, command: str) -> None:
+    done = shell(command, "--help")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(f"usage: boardgames {command}")
+    assert max(map(len, done.stdout.splitlines())) <= 80
 
 
 def test_where_names_what_lies_under_the_home(shell: Shell) -> None:

@@ -279,6 +279,7 @@ class Terminal:
         self.screen = pyte.HistoryScreen(60, rows, history=1000, ratio=0.5)
         self.stream = pyte.ByteStream(self.screen)
         self.sent = b""
+        self.is_fed = False
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, 60, 0, 0))
         environment = dict(os.environ) | {"TERM": "xterm", "BOARDGAMES_HOME": str(home)}
@@ -294,20 +295,21 @@ class Terminal:
         )
         os.close(slave)
 
-    def until(self, *texts: str) -> None:
-        """Feed the emulator until the last line that has anything shows one of these."""
+    def until(self, *texts: str) -> str:
+        """Feed the emulator until the last line that has anything ends with one of these; gives that line."""
         end = time.monotonic() + 20
         while time.monotonic() < end:
             shown = [line.rstrip() for line in self.screen.display if line.strip()]
-            if shown and any(text in shown[-1] for text in texts):
-                return
+            if shown and self.is_fed and shown[-1].endswith(texts):
+                return shown[-1]
             if not self.feed():
                 break
         raise AssertionError((*texts, *self.screen.display))
 
     def feed(self) -> bool:
         """Show the emulator what has come within 0.1 s; False when the program has ended."""
-        if select.select([self.master], [], [], 0.1)[0]:
+        self.is_fed = not select.select([self.master], [], [], 0.1)[0]
+        if not self.is_fed:
             try:
                 chunk = os.read(self.master, 4096)
             except OSError:
@@ -322,6 +324,7 @@ class Terminal:
 
     def type(self, text: str) -> None:
         """Type a line."""
+        self.is_fed = False
         os.write(self.master, f"{text}\n".encode())
 
     def remembered(self) -> str:
@@ -357,7 +360,8 @@ def test_on_a_terminal_the_page_is_wiped_before_the_next_person_looks(rows: int,
         terminal.type("")
         assert "Ben: holds the fox" in page_through(terminal, "Ben, choose 1 to 2:")
         terminal.type("q")
-        while terminal.feed():
+        terminal.process.wait(20)
+        while terminal.feed() and not terminal.is_fed:
             pass
         assert "boardgames resume" in terminal.remembered()
         assert "fox" not in terminal.remembered() and "owl" not in terminal.remembered()
@@ -370,10 +374,10 @@ def page_through(terminal: Terminal, prompt: str) -> str:
     """Press enter on full pages until the prompt; gives all that was shown. Nothing private may scroll away."""
     shown = ""
     while True:
-        terminal.until(prompt, "Enter: go on.")
+        last = terminal.until(prompt, "Enter: go on.")
         shown += terminal.remembered()
         assert "owl" not in terminal.scrolled() and "fox" not in terminal.scrolled()
-        if prompt in shown:
+        if last.endswith(prompt):
             return shown
         terminal.type("")
 

@@ -1,5 +1,6 @@
 """The table: folding, dice from the seed, taking back and playing again."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -76,11 +77,18 @@ def test_another_move_meets_other_dice() -> None:
         place = at.cursor
         first, second = at.rules.legal_moves(at.state, 0)[:2]
         at.play(first)
-        numbers = at._random(at._before()).random()
+        numbers = Random(at._salted(at._before())).random()
         at.go(place)
         at.play(second)
-        differing += at._random(at._before()).random() != numbers
+        differing += Random(at._salted(at._before())).random() != numbers
     assert differing == 20
+
+
+def test_the_dice_come_from_seed_place_and_the_move_before() -> None:
+    at = dealt("human", "human", takebacks="friendly")
+    one, _other = noisy(at)
+    at.play(one)
+    assert at.draw() == at.rules.chance_move(at.state, Random(f"1/{at.cursor}/{line_of(one)}"))
 
 
 def test_another_seed_means_another_match() -> None:
