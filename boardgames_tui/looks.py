@@ -32,11 +32,11 @@ DARK: Mapping[str, str] = MappingProxyType(
         "green": "#54d8b9",
         "violet": "#b57db0",
         "white": "#f3f5f8",
-        "teal": "#2fb3a0",
-        "sky": "#3f8fe0",
-        "indigo": "#5b5bf0",
-        "purple": "#8a4fd8",
-        "plum": "#b04a9a",
+        "teal": "#116b7f",
+        "sky": "#1d65e9",
+        "indigo": "#493aff",
+        "purple": "#9a39ff",
+        "plum": "#ec39ef",
     }
 )
 LIGHT: Mapping[str, str] = MappingProxyType(
@@ -55,11 +55,11 @@ LIGHT: Mapping[str, str] = MappingProxyType(
         "green": "#00876f",
         "violet": "#7a1f78",
         "white": "#26272c",
-        "teal": "#2fb3a0",
-        "sky": "#3f8fe0",
-        "indigo": "#5b5bf0",
-        "purple": "#8a4fd8",
-        "plum": "#b04a9a",
+        "teal": "#116b7f",
+        "sky": "#1d65e9",
+        "indigo": "#493aff",
+        "purple": "#9a39ff",
+        "plum": "#ec39ef",
     }
 )
 THEMES: Mapping[str, Mapping[str, str]] = MappingProxyType({"dark": DARK, "light": LIGHT})
@@ -88,6 +88,12 @@ class Looks:
     theme: str = "dark"
     ascii: bool = False
     colour: bool = True
+    sixteen: bool = False
+
+    @property
+    def pictures(self) -> bool:
+        """Can it show pictures of half blocks?"""
+        return self.colour and not self.ascii
 
     @property
     def glyphs(self) -> Glyphs:
@@ -100,7 +106,7 @@ class Looks:
         return THEMES[self.theme]
 
     def hex(self, token: str) -> str:
-        """A token, or a mixture such as ``red 28 ground``, as ``#rrggbb``."""
+        """A token, a mixture such as ``red 28 ground``, or a ``#rrggbb`` of a picture, as ``#rrggbb``."""
         return _hex(self.theme, token)
 
     def pen(
@@ -134,10 +140,11 @@ class Looks:
         return f"{colour} {round(SHADE * 100)} ground"
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=8192)
 def _hex(theme: str, token: str) -> str:
     one, *rest = token.split()
+    first = one if one.startswith("#") else THEMES[theme][one]
     if not rest:
-        return THEMES[theme][one]
+        return first
     share, other = rest
-    return mix(THEMES[theme][one], _hex(theme, other), int(share) / 100)
+    return mix(first, _hex(theme, other), int(share) / 100)

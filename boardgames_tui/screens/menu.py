@@ -12,7 +12,7 @@ from boardgames_tui.widgets.canvas import Grid
 from boardgames_tui.widgets.parts import key_line, sentence
 from rules import BrokenGame
 from rules.info import Broken, Info
-from rules.language import N_
+from rules.language import N_, _
 
 ARROWS = ("up", "down", "left", "right")
 CHOOSE = Command("choose", ARROWS, N_("choose"), N_("go to another game or match"), label="↑↓←→")
@@ -127,15 +127,16 @@ class MenuScreen(Page):
         try:
             opened = open_match(path)
         except (SaveFault, BrokenGame) as fault:
-            self._shelf, self.notice = None, str(fault)
+            self._shelf, self.notice = None, _said(path, str(fault))
             return
+        notice = _said(path, opened.notice or "")
         if opened.table is None:
             opened.save.close()
-            self.notice = opened.notice or ""
+            self.notice = notice
             return
         match = Match(opened.save, opened.table)
         try:
-            self.house.open_match(match, opened.notice)
+            self.house.open_match(match, notice)
         except NoScreen as fault:
             match.close()
             self.notice = str(fault)
@@ -154,6 +155,11 @@ class MenuScreen(Page):
         grid.cursor = (pane.x + 1, height - 2)
         if self.notice:
             pane.put(2, height - 2, sentence((self.notice,), pane.width - 4), self.looks.pen("bright"))
+
+
+def _said(path: Path, sentence: str) -> str:
+    """The sentence without the long path, since the row above it says which match is meant."""
+    return sentence.replace(str(path), _("This match"))
 
 
 def _span(keys: tuple[str, ...]) -> str:

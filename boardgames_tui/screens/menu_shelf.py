@@ -162,7 +162,7 @@ def _cards(games: tuple[Game, ...], room: int, chosen: str) -> tuple[list[Place]
         return [Place(game, x, y, CARD_WIDTH, CARD_HEIGHT) for game, (x, y) in zip(games, at, strict=True)], tall
     shown = min(len(games), room)
     index = next((index for index, game in enumerate(games) if game.name == chosen), 0)
-    first = max(0, min(index - shown + 1, len(games) - shown))
+    first = max(0, min(index - shown + 2, len(games) - shown))
     return [Place(game, 1, y, WIDTH, 1) for y, game in enumerate(games[first : first + shown])], shown
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, TypeAlias
+from collections.abc import Sequence
+from typing import Any, ClassVar, Protocol
 
 from rich.cells import cell_len
 
@@ -21,8 +21,12 @@ from rules.tell import Line
 
 SEATS = Command("seats", ("t",), "", N_("the table: names, who plays a seat, a remark"))
 NEXT = Command("next", ("right", "left"), N_("next"), N_("the next choice, or the one before"), label="←→")
-PaintResult: TypeAlias = Callable[[Pane, Looks, Match, Sequence[str]], int]
-"""Draws a match's scoresheet with the seats' letters, and returns how many rows it took."""
+
+
+class PaintResult(Protocol):
+    """Draws a match's scoresheet with the seats' letters, and returns how many rows it took."""
+
+    def __call__(self, pane: Pane, looks: Looks, match: Match, letters: Sequence[str], /) -> int: ...
 
 
 class TableScreen(Page):

@@ -13,8 +13,8 @@ import os
 import re
 import select
 import signal
+import threading
 from codecs import getincrementaldecoder
-from threading import RLock
 from typing import Any, ClassVar, Final
 
 from textual._xterm_parser import XTermParser
@@ -41,7 +41,7 @@ class FrugalDriver(LinuxDriver):
         self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
     ) -> None:
         # Before the handlers of SIGTSTP and SIGCONT are set, which use these.
-        self._lock = RLock()
+        self._lock = threading.RLock()
         self._writing = self._stop_asked = self._suspended = False
         self._stale = self._started = False
         self._simple = os.environ.get("TERM", "") in _SIMPLE_TERMS
@@ -56,14 +56,15 @@ class FrugalDriver(LinuxDriver):
     def write(self, data: str) -> None:
         """Send what of `data` changes the terminal."""
         with self._lock:
-            self._writing = True
+            # Only the main thread runs signal handlers.
+            self._writing = threading.current_thread() is threading.main_thread()
             try:
                 sent = self._filter(data)
                 if sent:
                     super().write(sent)
             finally:
                 self._writing = False
-        if self._stop_asked:
+        if self._stop_asked and threading.current_thread() is threading.main_thread():
             self._stop_asked = False
             self._sigtstp_application()
 

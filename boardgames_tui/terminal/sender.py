@@ -160,5 +160,5 @@ class Sender:
         for later in range(x + 1, end):
             if self._text[y][later] != " ":
                 following = self._style[y][later]
-                return following if True else space_pen(self._pen, style)
+                return following if blank(following) == seen else space_pen(self._pen, style)
         return space_pen(self._pen, style)

@@ -1,6 +1,6 @@
 """A grid of cells that painters draw into, and the widget that shows it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -119,6 +119,16 @@ class Pane:
     def centre(self, x: int, y: int, width: int, text: str, style: Style) -> None:
         """As ``Grid.centre``."""
         self.put(x + (width - cell_len(text)) // 2, y, text, style)
+
+    def lay(self, y: int, cells: Sequence[Cell]) -> None:
+        """Lay a whole row of ready cells."""
+        row = self.grid.rows[self.y + y]
+        row[self.x : self.x + len(cells)] = cells
+
+    def ground(self, x: int, y: int) -> str:
+        """The colour of the ground of a cell, as ``#rrggbb``."""
+        style = self.grid.rows[self.y + y][self.x + x][1]
+        return style.bgcolor.name if style.bgcolor else "#000000"
 
     def spot(self, x: int, y: int, width: int, height: int, key: str) -> None:
         """As ``Grid.spot``."""

@@ -32,7 +32,8 @@ from rules.turn import Chance, Decide, Over, Turn
 
 ROUNDS = 2
 ERASE_SCROLLBACK = b"\x1b[3J"
-WORDS = ("owl", "fox", "elk", "cat", "ant")
+# Capitals, so that no random word in the name of a match is taken for one.
+WORDS = ("OWL", "FOX", "ELK", "CAT", "ANT")
 
 
 class Deal(Move):
@@ -194,35 +195,35 @@ def test_each_person_hears_their_own_secrets_after_their_own_curtain() -> None:
     assert lines[ann + 1 : ben] == [
         "Ann, turn 1.",
         "Said: 0 numbers",
-        "Ann: holds the owl",
-        "1: number 3. With the owl.",
-        "2: number 7. With the owl.",
+        "Ann: holds the OWL",
+        "1: number 3. With the OWL.",
+        "2: number 7. With the OWL.",
         "Ann, choose 1 to 2:",
         "Type a number from 1 to 2, a choice such as number 3, or ? for help.",
         "Ann, choose 1 to 2:",
         "Ann: says a number",
     ]
-    assert "Ben: holds the fox" in lines[ben:]
-    assert not any("owl" in line for line in lines[ben:])
+    assert "Ben: holds the FOX" in lines[ben:]
+    assert not any("OWL" in line for line in lines[ben:])
 
 
 def test_what_changed_is_counted_for_each_pair_of_eyes() -> None:
     lines = said(new(), "", "1", "", "1", "")
     last = len(lines) - 1 - lines[::-1].index(curtain("Ann"))
-    assert lines[last + 1 : last + 4] == ["Ann, turn 3.", "Said: 2 numbers", "1: number 3. With the owl."]
+    assert lines[last + 1 : last + 4] == ["Ann, turn 3.", "Said: 2 numbers", "1: number 3. With the OWL."]
 
 
 def test_one_person_needs_no_curtain() -> None:
     lines = said(new("Ann,Cy:random"), "m", "1")
     assert not any("Pass to" in line for line in lines)
-    assert lines.count("Ann: holds the owl") == 2
-    assert not any("fox" in line for line in lines)
+    assert lines.count("Ann: holds the OWL") == 2
+    assert not any("FOX" in line for line in lines)
 
 
 def test_a_table_that_trusts_itself_has_no_curtain() -> None:
     lines = said(new(curtain=False), "1", "1")
     assert not any("Pass to" in line for line in lines)
-    assert lines.count("Ann: holds the owl") == lines.count("Ben: holds the fox") == 1
+    assert lines.count("Ann: holds the OWL") == lines.count("Ben: holds the FOX") == 1
 
 
 def test_anybody_may_look_at_their_own_secrets_alone() -> None:
@@ -231,12 +232,12 @@ def test_anybody_may_look_at_their_own_secrets_alone() -> None:
     assert lines.count(peek) == 2
     assert lines[lines.index(peek) + 1 : lines.index(peek) + 4] == [
         "Said: 0 numbers",
-        "Ben: holds the fox",
+        "Ben: holds the FOX",
         "Ben: enter hides this.",
     ]
     assert lines[lines.index("Ben: enter hides this.") + 1] == curtain("Ann")
     assert "'Di' is no seat; there are: Ann, Ben." in lines
-    assert lines.count("Ann: holds the owl") == 2
+    assert lines.count("Ann: holds the OWL") == 2
     assert "Ann, choose 1 to 2:" in lines[lines.index("Ann: enter hides this.") :]
 
 
@@ -343,29 +344,29 @@ class Terminal:
         os.close(self.master)
 
 
-@pytest.mark.parametrize("rows", [24, 7])
+@pytest.mark.parametrize("rows", [24, 6])
 def test_on_a_terminal_the_page_is_wiped_before_the_next_person_looks(rows: int, home: Path) -> None:
     terminal = Terminal(rows, home)
     try:
         terminal.until("only you can see this.")
-        assert "owl" not in terminal.remembered()
+        assert "OWL" not in terminal.remembered()
         terminal.type("")
-        assert "Ann: holds the owl" in page_through(terminal, "Ann, choose 1 to 2:")
+        assert "Ann: holds the OWL" in page_through(terminal, "Ann, choose 1 to 2:")
         terminal.type("b")
         page_through(terminal, "Ann, choose 1 to 2:")
         terminal.type("2")
         terminal.until("only you can see this.")
-        assert "owl" not in terminal.remembered()
+        assert "OWL" not in terminal.remembered()
         assert "Ann: says a number" in terminal.remembered()
         terminal.type("")
-        assert "Ben: holds the fox" in page_through(terminal, "Ben, choose 1 to 2:")
+        assert "Ben: holds the FOX" in page_through(terminal, "Ben, choose 1 to 2:")
         terminal.type("q")
         terminal.process.wait(20)
         while terminal.feed() and not terminal.is_fed:
             pass
         assert "boardgames resume" in terminal.remembered()
-        assert "fox" not in terminal.remembered() and "owl" not in terminal.remembered()
-        assert b"\x1b[2J" not in terminal.sent
+        assert "FOX" not in terminal.remembered() and "OWL" not in terminal.remembered()
+        assert ERASE_SCROLLBACK in terminal.sent and b"\x1b[2J" not in terminal.sent
     finally:
         terminal.close()
 
@@ -376,7 +377,7 @@ def page_through(terminal: Terminal, prompt: str) -> str:
     while True:
         last = terminal.until(prompt, "Enter: go on.")
         shown += terminal.remembered()
-        assert "owl" not in terminal.scrolled() and "fox" not in terminal.scrolled()
+        assert "OWL" not in terminal.scrolled() and "FOX" not in terminal.scrolled()
         if last.endswith(prompt):
             return shown
         terminal.type("")

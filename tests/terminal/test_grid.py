@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
@@ -72,6 +72,12 @@ BURSTS = st.lists(st.lists(PIECES, max_size=12).map("".join), min_size=1, max_si
 
 @settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(bursts=BURSTS)
+# Halves of wide characters overwritten, in one burst and in two, on the left and on the right.
+@example(bursts=["\x1b[1;3H字\x1b[1;4Hb", "\x1b[1;3Hac"])
+@example(bursts=["\x1b[1;3H字\x1b[1;3Ha", "\x1b[1;4Hb"])
+@example(bursts=["\x1b[1;3H字字", "\x1b[1;4H語", "\x1b[1;3Habcd"])
+# The last column, with and without wrapping, down to scrolling.
+@example(bursts=["\x1b[?7l\x1b[5;11Habcd", "\x1b[?7h\x1b[5;11Habcd", "\x1b[1;12Hab", "\x1b[5;1Hx"])
 def test_random_streams_show_the_same(picture: Make, bursts: list[str]) -> None:
     raw, shown, frugal = picture(WIDTH, HEIGHT), picture(WIDTH, HEIGHT), Frugal(WIDTH, HEIGHT)
     for burst in bursts:
@@ -183,6 +189,7 @@ def fresh(text: str = "", depth: Depth = Depth.TRUE) -> Frugal:
         ("ab\x1b[1mcd\x1b[0me\x1b[H", "Xb\x1b[1mcd\x1b[0mY\x1b[H", "X\x1b[5GY\r"),
         # After a glyph outside ASCII only absolute moves.
         ("", "●\x1b[1;8Hx\x1b[H", "●\x1b[8Gx\r"),
+        ("", "●\x1b[2;2Hx\x1b[H", "●\x1b[2;2Hx\x1b[H"),
         # Of a space only its ground is seen, so its ink is not sent.
         ("", "\x1b[31m   \x1b[0m\x1b[H", ""),
         ("", "\x1b[31;4m \x1b[0m\x1b[H", "\x1b[4;31m \r"),

@@ -45,12 +45,6 @@ What the box does not say → ours.
 """ + "\n\n".join(f"Paragraph {number}." for number in range(40))
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own."""
-    monkeypatch.setenv("BOARDGAMES_HOME", str(tmp_path / "home"))
-
-
 @pytest.fixture
 def match() -> Iterator[Match]:
     """A match that is being played."""

@@ -1,7 +1,6 @@
 """The whole log: newest at the bottom and first, turns, shapes, remarks, scrolling, back to the table."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
@@ -13,12 +12,6 @@ from boardgames_tui.screens.log import LogScreen
 from boardgames_tui.screens.table import TableScreen
 from rules.tell import tell
 from tests.tui.pages import MARKUP, each_size_and_form, match_after, on_page, reads_well, row, row_with, text
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own."""
-    monkeypatch.setenv("BOARDGAMES_HOME", str(tmp_path / "home"))
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """The people at a match: names and players changed in the middle, refusals, remarks, what was agreed, reading only."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from textual import events
@@ -17,12 +16,6 @@ from boardgames_tui.screens.table import TableScreen
 from boardgames_tui.widgets.textline import TextLine
 from rules.record import HUMAN, Agreements
 from tests.tui.pages import MARKUP, each_size_and_form, match_after, on_page, reads_well, row, row_with, text
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own."""
-    monkeypatch.setenv("BOARDGAMES_HOME", str(tmp_path / "home"))
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rich.style import Style
 
+from boardgames_tui.games.birth.marks import gain_text, is_affected, landings
 from boardgames_tui.games.birth.path import paint_path
 from boardgames_tui.games.birth.strip import (
     COLUMNS,
@@ -22,10 +23,8 @@ from boardgames_tui.games.birth.strip import (
 from boardgames_tui.looks import Looks
 from boardgames_tui.widgets.canvas import Pane, cut
 from boardgames_tui.widgets.parts import shape
-from rules.birth.foresee import leaving
-from rules.birth.ring import travel
 from rules.birth.score import AreaScore, area_scores, totals
-from rules.birth.state import Die, Ejecting
+from rules.birth.state import Die
 from rules.language import _
 from rules.moves import Seat
 
@@ -100,15 +99,8 @@ class StripBoard:
         if scene.seat is None or not scene.values:
             return
         self.pane.put(1, LANDS_ROW, _("lands on"), self.looks.pen("faint"))
-        landing: dict[int, str] = {}
-        jumps: set[int] = set()
-        for value in scene.values:
-            stops = travel(view.numbers, view.pieces, scene.seat, value)
-            landing[stops[-1]] = landing.get(stops[-1], "") + str(value)
-            if len(stops) > 1:
-                jumps.add(stops[-1])
-        for space, values in landing.items():
-            self._landing(space, values, space in jumps)
+        for space, (values, jump) in landings(scene).items():
+            self._landing(space, values, jump)
 
     def _landing(self, space: int, values: str, jump: bool) -> None:
         x = space_x(self.view, space)
@@ -165,7 +157,7 @@ class StripBoard:
         """A seat's dice in an area, what will join them, and below what they are worth."""
         looks, dice = self.looks, [die for die in self.view.areas[area] if die.seat == seat]
         x = COLUMNS[area][0]
-        gain = self._gain(seat, area)
+        gain = gain_text(self.scene, seat, area)
         if not dice and not gain:
             self.pane.put(x + 1, y, looks.glyphs.dot, self._ink(x, "faint"))
             return
@@ -188,16 +180,6 @@ class StripBoard:
         else:
             self.pane.put(x + 1, y, f"{absolute} {self.looks.glyphs.dot} {pips}", self._ink(x, "dim"))
 
-    def _gain(self, seat: Seat, area: int) -> str:
-        """What would join this seat's dice in this area."""
-        foresight, scene, view = self.scene.foresight, self.scene, self.view
-        if foresight and foresight.stops:
-            return f"+{scene.die}" if seat == scene.seat and area == foresight.area else ""
-        stage = view.stage
-        if not isinstance(stage, Ejecting) or area not in (foresight.targets if foresight else scene.targets):
-            return ""
-        return f"+{stage.value}" * sum(view.areas[stage.area][index].seat == seat for index in leaving(view))
-
     def _gain_style(self, seat: Seat, x: int) -> Style:
         foresight, colour = self.scene.foresight, self.scene.players[seat].colour
         if foresight:
@@ -206,9 +188,7 @@ class StripBoard:
 
     def _die_style(self, area: int, index: int, die: Die, x: int) -> Style:
         """A die will change, is news since the asked one's last turn, or just lies there."""
-        foresight, colour = self.scene.foresight, self.scene.players[die.seat].colour
-        changes = foresight is not None and foresight.area == area and index in foresight.affected
-        stage = self.view.stage
-        if changes or (isinstance(stage, Ejecting) and stage.area == area and index in leaving(self.view)):
+        colour = self.scene.players[die.seat].colour
+        if is_affected(self.scene, area, index):
             return self.looks.affected(colour)
         return self._ink(x, colour, bold=True, underline=die.turn >= self.scene.since)

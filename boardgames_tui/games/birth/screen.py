@@ -5,6 +5,9 @@ from typing import Any
 from boardgames_tui.commands import Command
 from boardgames_tui.games.birth.board import StripBoard
 from boardgames_tui.games.birth.hands import paint_hands
+from boardgames_tui.games.birth.large import GalaxyBoard
+from boardgames_tui.games.birth.panel import WIDTH as PANEL
+from boardgames_tui.games.birth.panel import paint_panel
 from boardgames_tui.games.birth.strip import HEIGHT, WIDTH, Scene
 from boardgames_tui.screens.table import TableScreen
 from boardgames_tui.widgets.canvas import Grid
@@ -17,6 +20,8 @@ from rules.birth.state import Choose, Ejecting, Opening, State
 from rules.birth.words import and_
 from rules.language import N_, _
 
+LARGE = (110, 34)
+MOST_ROWS = 41
 LOG_X = 47
 MOST_LOG = 8
 
@@ -110,6 +115,26 @@ class BirthScreen(TableScreen):
         )
 
     def paint_board(self, grid: Grid) -> None:
+        """The galaxy where there is room and it can be shown, else the strip board."""
+        width, height = self.layout_size
+        if width >= LARGE[0] and height >= LARGE[1] and self.looks.pictures:
+            self.paint_large(grid)
+        else:
+            self.paint_strip(grid)
+
+    def paint_large(self, grid: Grid) -> None:
+        """The large board at its best size, the panel beside it, both centred."""
+        width, height = self.layout_size
+        rows = min(height - 3, MOST_ROWS)
+        columns = min(2 * rows, width - PANEL - 4)
+        x, y = max(0, (width - columns - PANEL - 5) // 2), 1 + (height - 3 - rows) // 2
+        scene = self.scene()
+        GalaxyBoard(grid.pane(x, y, columns, rows), self.looks, scene).paint()
+        lines = self.match.lines(self.eyes, rows)
+        panel = grid.pane(x + columns + 4, y + 1, PANEL, rows - 1)
+        paint_panel(panel, self.looks, scene, lines, self.news_from())
+
+    def paint_strip(self, grid: Grid) -> None:
         """The strip board, then hands and log; all centred where there is more room than 80x24."""
         width, height = self.layout_size
         spare = min(max(0, height - 24), MOST_LOG - 3)

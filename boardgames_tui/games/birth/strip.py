@@ -40,14 +40,19 @@ class Scene:
     since: int = 0
 
 
+def area_colour(area: int) -> str:
+    """The token of the colour an area is tinted with."""
+    return AREA_COLOURS[area % len(AREA_COLOURS)]
+
+
 def column_ground(area: int) -> str:
     """The token of an area's tint."""
-    return f"{AREA_COLOURS[area]} 12 ground"
+    return f"{area_colour(area)} 16 ground"
 
 
 def header_ground(area: int) -> str:
     """The token of an area's header, a little lighter than its tint."""
-    return f"{AREA_COLOURS[area]} 22 raise"
+    return f"{area_colour(area)} 24 raise"
 
 
 def space_x(view: State, space: int) -> int:

@@ -1,0 +1,38 @@
+"""What both boards of BIRTH mark: where values land, which dice will change, what will join an area."""
+
+from boardgames_tui.games.birth.strip import Scene
+from rules.birth.foresee import leaving
+from rules.birth.ring import travel
+from rules.birth.state import Ejecting
+from rules.moves import Seat
+
+
+def landings(scene: Scene) -> dict[int, tuple[str, bool]]:
+    """For each space where a value of the hand would stop: those values, the keys to press, and whether by a jump."""
+    found: dict[int, tuple[str, bool]] = {}
+    if scene.seat is None:
+        return found
+    for value in scene.values:
+        stops = travel(scene.view.numbers, scene.view.pieces, scene.seat, value)
+        values, jump = found.get(stops[-1], ("", False))
+        found[stops[-1]] = values + str(value), jump or len(stops) > 1
+    return found
+
+
+def is_affected(scene: Scene, area: int, index: int) -> bool:
+    """Will this die, by its place in the area, be reborn or ejected?"""
+    foresight, stage = scene.foresight, scene.view.stage
+    if foresight is not None and foresight.area == area and index in foresight.affected:
+        return True
+    return isinstance(stage, Ejecting) and stage.area == area and index in leaving(scene.view)
+
+
+def gain_text(scene: Scene, seat: Seat, area: int) -> str:
+    """What would join this seat's dice in this area, such as ``+4``; "" for nothing."""
+    foresight, view = scene.foresight, scene.view
+    if foresight and foresight.stops:
+        return f"+{scene.die}" if seat == scene.seat and area == foresight.area else ""
+    stage = view.stage
+    if not isinstance(stage, Ejecting) or area not in (foresight.targets if foresight else scene.targets):
+        return ""
+    return f"+{stage.value}" * sum(view.areas[stage.area][index].seat == seat for index in leaving(view))
