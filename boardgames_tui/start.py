@@ -28,7 +28,9 @@ def run(match: Match | None = None, notice: str | None = None, *, mouse: bool = 
 
     asking.join()
     chosen = glyphs.choose(os.environ, widths[0] if widths else None)
-    looks = Looks(ascii=chosen == "ascii", colour=depth is not colours.Depth.NONE)
+    looks = Looks(
+        ascii=chosen == "ascii", colour=depth is not colours.Depth.NONE, sixteen=depth is colours.Depth.SIXTEEN
+    )
     app = BoardgamesApp(looks, match, notice, _pace(), frugal_driver(depth))
     app.run(mouse=mouse)
     for line in farewell(app.last):
