@@ -51,7 +51,7 @@ class BoardgamesApp(App[None]):
         """Show this match in a mode of its own."""
         self.last = match
         table = screen(match.rules.info.slug)
-        mode = f"match-{match.record.header.id}"
+        mode = _mode(match)
         if mode in self._modes:
             self.remove_mode(mode)
         self.add_mode(mode, lambda: table(match, notice or ""))
@@ -60,7 +60,13 @@ class BoardgamesApp(App[None]):
     def leave_match(self, match: Match) -> None:
         """Let go of the match and show the menu."""
         match.close()
-        self.switch_mode(MENU)
+        self.call_later(self._show_menu, match)
+
+    async def _show_menu(self, match: Match) -> None:
+        await self.switch_mode(MENU)
+        mode = _mode(match)
+        if mode in self._modes:
+            await self.remove_mode(mode)
 
     def open_setup(self, slug: str) -> None:
         """Ask for seats and options of a new match."""
@@ -79,6 +85,12 @@ class BoardgamesApp(App[None]):
         from boardgames_tui.screens.log import LogScreen
 
         self.push_screen(LogScreen(match, eyes))
+
+    def show_score(self, match: Match, variant: str) -> None:
+        """The scoresheet, large, as it stands."""
+        from boardgames_tui.screens.score import ScoreScreen
+
+        self.push_screen(ScoreScreen(match, variant))
 
     def show_seats(self, match: Match) -> None:
         """The people at the table: names, who plays a seat, a remark."""
@@ -109,6 +121,10 @@ class BoardgamesApp(App[None]):
         self.screen.refresh(repaint=True, layout=True)
         for widget in self.screen.walk_children():
             widget.refresh()
+
+
+def _mode(match: Match) -> str:
+    return f"match-{match.record.header.id}"
 
 
 def farewell(match: Match | None) -> list[str]:

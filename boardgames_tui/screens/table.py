@@ -19,7 +19,8 @@ from rules.moves import Move, Seat
 from rules.record import Player
 from rules.tell import Line
 
-SEATS = Command("seats", ("t",), "", N_("the table: names, who plays a seat, a remark"))
+SEATS = Command("seats", ("t",), N_("table"), N_("the table: names, who plays a seat, a remark"))
+SCORE = Command("score", ("v",), N_("score"), N_("the scoresheet, large"))
 NEXT = Command("next", ("right", "left"), N_("next"), N_("the next choice, or the one before"), label="←→")
 
 
@@ -168,7 +169,7 @@ class TableScreen(Page):
             offered.append(UNDO)
         if self.match.can_redo:
             offered.append(REDO)
-        return (*offered, LOG, SEATS, HELP, MENU)
+        return (*offered, LOG, SCORE, SEATS, HELP, MENU)
 
     def run(self, command: Command, key: str) -> None:
         """Do what a command says."""
@@ -188,6 +189,8 @@ class TableScreen(Page):
                 self.notice = refusal.sentence if refusal else ""
             case "log":
                 self.house.show_log(self.match, self.eyes)
+            case "score":
+                self.house.show_score(self.match, self.variant())
             case "seats":
                 self.house.show_seats(self.match)
             case "help":

@@ -18,7 +18,14 @@ from rules.record import HUMAN, Agreements
 BIRTH = rules.load("birth")
 MARKUP = "[b]Ben[/b]"
 SIZES = ((80, 23), (80, 24), (120, 40))
-FORMS = (Looks(), Looks(theme="light"), Looks(sixteen=True), Looks(ascii=True), Looks(ascii=True, colour=False))
+FORMS = (
+    Looks(),
+    Looks(theme="light"),
+    Looks(sixteen=True),
+    Looks(colour=False),
+    Looks(ascii=True),
+    Looks(ascii=True, colour=False),
+)
 each_size_and_form = pytest.mark.parametrize(
     ("size", "looks"), [(size, looks) for size in SIZES for looks in FORMS], ids=str
 )

@@ -150,6 +150,7 @@ def test_a_birth_is_shown_before_and_both_new_dice_are_underlined_after() -> Non
         assert reborn[0] == "3" and reborn[1] == screen.looks.affected("red")
         await pilot.press("enter")
         grid = screen.canvas.grid
+        assert grid is not None
         births = [move for move in screen.match.table.moves if isinstance(move, Birth)]
         assert len(births) == 1
         assert [grid.rows[y][16][0] for y in (7, 10)] == [str(die) for die in births[0].dice]
@@ -159,7 +160,7 @@ def test_a_birth_is_shown_before_and_both_new_dice_are_underlined_after() -> Non
     at_the_table(match_of(*moves), play)
 
 
-ON_NINE = (
+ON_NINE: tuple[AnyMove, ...] = (
     bang([4, 5, 6], [2], [3]),
     *(Place(seat=seat, die=die) for seat, die in ((0, 4), (1, 2), (2, 3), (0, 5), (1, 5), (2, 5))),
 )

@@ -1,4 +1,4 @@
-"""The set-up of a new match: by keys alone and by mouse, names of all kinds, what is remembered, every size and form."""
+"""The set-up of a new match: by keys and by mouse, names of all kinds, what is remembered, every size and form."""
 
 import asyncio
 import json
@@ -122,9 +122,11 @@ def test_every_row_is_there_at_every_size_and_in_every_form(size: tuple[int, int
 def test_from_the_menu_to_the_table_by_keys_alone() -> None:
     async def play(pilot: Pilot[None], page: SetupScreen) -> None:
         await pilot.press(*"Zoe", "enter", "tab", "right", "enter", *"Hal", "right", "enter")
-        assert page.form.row.kind == "choice"
-        while page.form.row.kind != "begin":
+        for choice in ("scoring", "opening", "take-backs", "who starts"):
+            assert choice in row_with(page, " ▸ ")
             await pilot.press("right", "enter")
+        await pilot.press("enter")
+        assert START in row_with(page, " ▸ ")
         await pilot.press("enter")
         await pilot.pause()
         table = now(pilot)

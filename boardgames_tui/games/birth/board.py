@@ -95,7 +95,7 @@ class StripBoard:
 
     def _landings(self) -> None:
         """Under each space where a value of the hand would stop, that value: the key to press."""
-        scene, view = self.scene, self.view
+        scene = self.scene
         if scene.seat is None or not scene.values:
             return
         self.pane.put(1, LANDS_ROW, _("lands on"), self.looks.pen("faint"))

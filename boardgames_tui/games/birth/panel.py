@@ -16,6 +16,7 @@ WIDTH = 38
 AREA_ENDS = (18, 22, 26, 30, 34)
 SUM_END = 38
 HANDS_Y = 13
+MOST_LOG = 8
 
 
 def paint_panel(pane: Pane, looks: Looks, scene: Scene, lines: Sequence[Line], news_from: int) -> None:
@@ -26,7 +27,7 @@ def paint_panel(pane: Pane, looks: Looks, scene: Scene, lines: Sequence[Line], n
         _hand(pane, looks, scene, seat, HANDS_Y + 1 + 2 * seat)
     log_y = HANDS_Y + 1 + 2 * scene.view.seats
     rule(pane, looks, 0, log_y, pane.width, _("log"))
-    rows = pane.height - log_y - 2
+    rows = min(MOST_LOG, pane.height - log_y - 2)
     paint_log(pane.pane(1, log_y + 1, pane.width - 1, rows), looks, lines, scene.players, scene.letters, news_from)
 
 

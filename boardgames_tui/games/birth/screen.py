@@ -8,6 +8,7 @@ from boardgames_tui.games.birth.hands import paint_hands
 from boardgames_tui.games.birth.large import GalaxyBoard
 from boardgames_tui.games.birth.panel import WIDTH as PANEL
 from boardgames_tui.games.birth.panel import paint_panel
+from boardgames_tui.games.birth.sheet import paint_result
 from boardgames_tui.games.birth.strip import HEIGHT, WIDTH, Scene
 from boardgames_tui.screens.table import TableScreen
 from boardgames_tui.widgets.canvas import Grid
@@ -33,6 +34,7 @@ class BirthScreen(TableScreen):
     """Everything on the board is open; a die is chosen by its value, an area by its number."""
 
     view: State
+    paint_result = staticmethod(paint_result)
 
     def variant(self) -> str:
         """Normal or senior rules."""
