@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from textual.app import App
 
 from boardgames_tui.games import screen
+from boardgames_tui.listing import called
 from boardgames_tui.looks import Looks
 from boardgames_tui.screens.menu import MenuScreen
 from boardgames_tui.terminal.driver import FrugalDriver
@@ -15,6 +16,7 @@ from rules.language import _
 if TYPE_CHECKING:
     from boardgames_tui.commands import Command
     from boardgames_tui.match import Match
+    from boardgames_tui.rest import MatchAtRest
     from rules.moves import Seat
 
 MENU = "menu"
@@ -44,6 +46,12 @@ class BoardgamesApp(App[None]):
         """Open the match that was asked for, or the menu."""
         if self._first is None:
             await self.switch_mode(MENU)
+            return
+        from boardgames_tui.rest import MatchAtRest
+
+        if isinstance(self._first, MatchAtRest):
+            await self.switch_mode(MENU)
+            self.open_replay(self._first)
         else:
             self.open_match(self._first, self._first_notice)
 
@@ -73,6 +81,18 @@ class BoardgamesApp(App[None]):
         from boardgames_tui.screens.setup import SetupScreen
 
         self.push_screen(SetupScreen(slug))
+
+    def open_replay(self, match: MatchAtRest) -> None:
+        """Look at a match move by move, over whatever is shown; raises NoScreen."""
+        from boardgames_tui.screens.replay import replay_screen
+
+        self.push_screen(replay_screen(match))
+
+    def open_matches(self) -> None:
+        """All matches that were kept."""
+        from boardgames_tui.screens.matches import MatchesScreen
+
+        self.push_screen(MatchesScreen())
 
     def show_help(self, slug: str | None, commands: tuple[Command, ...]) -> None:
         """The rules of a game (None: of the house) and the keys offered now."""
@@ -145,5 +165,5 @@ def farewell(match: Match | None) -> list[str]:
     )
     return [
         _("{title}: {names}, {where}. Nothing is lost.").format(title=title, names=", ".join(names), where=where),
-        _("  boardgames resume {id}").format(id=match.record.header.id),
+        _("  boardgames resume {match}").format(match=called(match.save.path)),
     ]

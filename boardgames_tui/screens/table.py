@@ -65,6 +65,14 @@ class TableScreen(Page):
         """The commands that choose, as the key line names them."""
         return ()
 
+    def enter_word(self) -> str:
+        """What enter does with what is chosen, in a word."""
+        return N_("play")
+
+    def next_word(self) -> str:
+        """What the arrows do, in a word."""
+        return N_("next")
+
     def ask(self) -> tuple[str, ...]:
         """What to do now, where nothing is chosen yet; the most important sentence first."""
         return ()
@@ -160,9 +168,9 @@ class TableScreen(Page):
         offered: list[Command] = []
         if self.moves:
             offered += self.choice_commands()
-            offered.append(NEXT)
+            offered.append(NEXT.called(self.next_word()))
         if self.chosen is not None:
-            offered += [ENTER, ESCAPE.called(N_("let go"))]
+            offered += [ENTER.called(self.enter_word()), ESCAPE.called(N_("let go"))]
         if self.match.over:
             offered.append(ENTER.called(N_("result")))
         if self.match.can_undo:
