@@ -9,7 +9,7 @@ import importlib
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from boardgames_tui.commands import Command
+from boardgames_tui.commands import REDRAW, Command
 from boardgames_tui.settings import key_fault
 from rules.language import _
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 ON_THINGS = ("choose", "item", "chapter", "lift")
 """Ids of commands whose keys stand on things."""
 
-REDRAW = "redraw"
 PAGES = (
     "menu.MenuScreen",
     "table.TableScreen",
@@ -28,11 +27,13 @@ PAGES = (
     "log.LogScreen",
     "help.HelpScreen",
     "seats.SeatsScreen",
+    "matches.MatchesScreen",
+    "replay.ReplayScreen",
     "setup.SetupScreen",
     "settings.SettingsScreen",
     "key_list.KeysScreen",
 )
-"""The pages of the house; each says in ``COMMANDS`` what it can ever offer."""
+"""The pages of the house; each says in ``OFFERS`` what it can ever offer."""
 
 
 class KeyMap:
@@ -67,7 +68,7 @@ class KeyMap:
             reason = key_fault(key)
             if reason:
                 return reason
-            if command == REDRAW and len(key) == 1:
+            if command == REDRAW.id and len(key) == 1:
                 return _("The screen is painted anew from everywhere, so no letter can do it: use ctrl and a letter.")
         for page in (*house_pages(), *game_pages()):
             sentence = self._fault_on(page)
@@ -76,7 +77,7 @@ class KeyMap:
         return ""
 
     def _fault_on(self, page: type[Page]) -> str:
-        commands = [self._moved(command, page.TAKES_LETTERS) for command in page.COMMANDS]
+        commands = [self._moved(command, page.TAKES_LETTERS) for command in (*page.OFFERS, REDRAW)]
         pair = _clash(commands)
         if not pair:
             return ""
@@ -128,7 +129,8 @@ def movable() -> list[Command]:
     """Every command of the house that can be on another key, each id once."""
     found: dict[str, Command] = {}
     for page in house_pages():
-        for command in page.COMMANDS:
+        for command in page.OFFERS:
             if command.id not in ON_THINGS:
                 found.setdefault(command.id, command)
+    found[REDRAW.id] = REDRAW
     return list(found.values())

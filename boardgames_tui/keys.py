@@ -27,7 +27,7 @@ def meant(key: str, character: str | None, french_digits: bool = False) -> str:
     Letters come back small, full-width letters and digits as plain ones, with ``french_digits`` what a French row of
     digits sends as digits; INPUT_METHOD for a character that only an input method can send.
     """
-    if french_digits and character in FRENCH_DIGITS:
+    if french_digits and character and character in FRENCH_DIGITS:
         return FRENCH_DIGITS[character]
     if character and character.isprintable() and not character.isspace():
         plain = unicodedata.normalize("NFKC", character).lower()

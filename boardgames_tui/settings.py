@@ -175,7 +175,7 @@ def _bytes(path: Path) -> bytes | None:
 
 
 def _checked(found: dict[str, Any]) -> Settings:
-    """The settings from the file's values; raises ValueError with a reason. Names that are not known are passed over."""
+    """The settings from the file's values, without names that are not known; raises ValueError with a reason."""
     version = found.get("version", VERSION)
     if type(version) is not int or version < 1:
         raise ValueError(_("version is no number"))

@@ -42,6 +42,11 @@ def name_fault(name: str) -> str | None:
     return None
 
 
+def as_name(text: str) -> str:
+    """What of a text can stand in a name: letters small, hyphens for spaces, the rest left out."""
+    return re.sub(r"[^a-z0-9-]", "", text.lower().replace(" ", "-").replace("_", "-"))
+
+
 def rename(path: Path, name: str) -> Path:
     """Give the file of a match another name beside it; raises SaveFault and changes nothing."""
     fault = name_fault(name)

@@ -34,7 +34,7 @@ class Page(Screen[object]):
 
     CSS = "Page { layers: base over; }"
     AUTO_FOCUS = ""
-    COMMANDS: ClassVar[tuple[Command, ...]] = ()
+    OFFERS: ClassVar[tuple[Command, ...]] = ()
     """Every command that the page can ever offer: two of them can never be on one key."""
     TAKES_LETTERS: ClassVar[bool] = False
     """Are letters typed into the page, or do they name people? Then the settings put no command on one."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from rich.cells import cell_len
 
-from boardgames_tui.commands import HELP, LOG, Command
+from boardgames_tui.commands import HELP, LOG, Command, by_key
 from boardgames_tui.games import screen
 from boardgames_tui.newmatch import WrongUse
 from boardgames_tui.saves import SaveFault
@@ -68,7 +68,8 @@ class ReplayScreen(TableScreen):
 
     def press(self, key: str) -> bool:
         """Any key stops what goes on by itself; a click on the bar goes there; else as everywhere."""
-        if self.is_playing and key not in SPEED.keys:
+        command = by_key(self.keyed(), key)
+        if self.is_playing and (command is None or command.id != SPEED.id):
             self.stop()
         elif key.startswith("bar "):
             self.match.go(int(key.removeprefix("bar ")))

@@ -1,15 +1,18 @@
 """The table screen of BIRTH."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from boardgames_tui.commands import Command
 from boardgames_tui.games.birth.board import StripBoard
 from boardgames_tui.games.birth.hands import paint_hands
 from boardgames_tui.games.birth.large import GalaxyBoard
+from boardgames_tui.games.birth.motion import interim
 from boardgames_tui.games.birth.panel import WIDTH as PANEL
 from boardgames_tui.games.birth.panel import paint_panel
 from boardgames_tui.games.birth.sheet import paint_result
 from boardgames_tui.games.birth.strip import HEIGHT, WIDTH, Scene
+from boardgames_tui.screens.motion import Step
 from boardgames_tui.screens.table import TableScreen
 from boardgames_tui.widgets.canvas import Grid
 from boardgames_tui.widgets.log import paint_log
@@ -34,6 +37,7 @@ KEEP = Command("choose", ("k", "r"), N_("keep or roll again"), N_("keep the firs
 class BirthScreen(TableScreen):
     """Everything on the board is open; a die is chosen by its value, an area by its number."""
 
+    OFFERS = (*TableScreen.OFFERS, DIE, KEEP)
     view: State
     paint_result = staticmethod(paint_result)
 
@@ -111,15 +115,20 @@ class BirthScreen(TableScreen):
             return None
         return foresee(self.view, self.chosen)
 
+    def interim(self, step: Step) -> Iterator[State]:
+        """A piece walks, and reborn dice show other faces."""
+        return interim(step.before, step.move, step.after)
+
     def scene(self) -> Scene:
-        """What the board shows now."""
-        moves, stage, view = self.moves, self.view.stage, self.view
+        """What the board shows now; while something moves it asks nothing."""
+        view: State = self.motion.shown
+        moves, stage = () if self.motion.is_on else self.moves, view.stage
         acting = self.prompt_player()
         return Scene(
             view=view,
             players=self.match.players,
             letters=self.letters,
-            seat=acting[0] if acting else None,
+            seat=self.motion.mover if self.motion.is_on else acting[0] if acting else None,
             values=tuple(move.die for move in moves if isinstance(move, Place)),
             die=getattr(self.chosen, "die", None),
             foresight=self.foresight(),
