@@ -81,7 +81,7 @@ class BoardgamesApp(App[None]):
         fault = self.keymap.fault() if self.keymap.keys else ""
         if fault:
             self.keymap = KeyMap({})
-            sentence = _("The settings in {file} are left alone, and no other keys are used: {reason}")
+            sentence = _("No other keys are used: {reason} The settings are left alone, in {file}.")
             self.trouble = sentence.format(file=shown(config_file()), reason=fault)
         if self.trouble and isinstance(self.screen, Page):
             self.screen.notice = " ".join(filter(None, (self.screen.notice, self.trouble)))
@@ -109,10 +109,15 @@ class BoardgamesApp(App[None]):
             await self.remove_mode(mode)
 
     def open_setup(self, slug: str) -> None:
-        """Ask for seats and options of a new match."""
+        """Ask for seats and options of a new match, which begins with the curtain as the settings say."""
         from boardgames_tui.screens.setup import SetupScreen
+        from boardgames_tui.screens.setup_choices import CURTAIN, NO, YES
 
-        self.push_screen(SetupScreen(slug))
+        page = SetupScreen(slug)
+        for choice in page.form.table:
+            if choice.key == CURTAIN:
+                choice.choose(YES if self.settings.curtain else NO)
+        self.push_screen(page)
 
     def open_replay(self, match: MatchAtRest) -> None:
         """Look at a match move by move, over whatever is shown; raises NoScreen."""

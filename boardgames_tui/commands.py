@@ -33,8 +33,9 @@ class Command:
         return replace(self, word=word)
 
     def on_key(self, key: str) -> "Command":
-        """The same command on another key: it takes the place of letters; arrows, enter, escape, F1 work as ever."""
-        steady = tuple(each for each in self.keys if is_steady(each) and each != key)
+        """The same command on another key: it takes the place of letters; arrows, enter, escape, F1 work as ever, and
+        so do keys that belong together."""
+        steady = tuple(each for each in self.keys if each != key and (self.label or is_steady(each)))
         label = f"{SHOWN.get(key, key)} {self.label}" if self.label else ""
         return replace(self, keys=(key, *steady), label=label, stands_for=self.keys[0])
 

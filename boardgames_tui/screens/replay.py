@@ -39,6 +39,7 @@ SPEED = Command("speed", ("+", "-", "="), N_("speed"), N_("faster, or slower"), 
 class ReplayScreen(TableScreen):
     """What a replay puts in the place of the table's prompt and keys; it comes before the game's own table class."""
 
+    OFFERS = (STEP, ROUND, JUMP, PLAY, SPEED, PLAY_ON, ENDS, LOG, SCORE, HELP, BACK)
     match: MatchAtRest
 
     def __init__(self, match: MatchAtRest, notice: str = "") -> None:
@@ -152,7 +153,7 @@ class ReplayScreen(TableScreen):
         grid.cursor = (1, y)
         looks, end = self.looks, self.layout_size[0] - 1
         if self.notice:
-            grid.put(1, y, sentence((self.notice,), end - 1), looks.pen("bright"))
+            grid.put(1, y, sentence((self.notice,), end - 1, looks.glyphs.ellipsis), looks.pen("bright"))
             return
         label = _("{speed}x").format(speed=self.speed) if self.is_playing else _("replay")
         after = grid.put(1, y, label, looks.pen("bright" if self.is_playing else "dim", bold=self.is_playing))

@@ -95,7 +95,8 @@ class ResultScreen(Page):
             self.notice = str(fault)
             return
         told = _("Written: {file}")
-        self.notice = told.format(file=place(path, RIGHT - LEFT - cell_len(told.format(file=""))))
+        room = RIGHT - LEFT - cell_len(told.format(file=""))
+        self.notice = told.format(file=place(path, room, self.looks.glyphs.ellipsis))
 
     def paint(self, grid: Grid) -> None:
         """Title, winners, scoresheet, the reason, keys; calmly in the upper middle of the room there is."""
@@ -109,7 +110,7 @@ class ResultScreen(Page):
             self.paint_story(stage.pane(0, 2, stage.width, height - 4), over)
             reason = self.notice or over.reason.format(*self.match.names)
             ink = "bright" if self.notice else "dim"
-            stage.put(LEFT, height - 2, sentence((reason,), RIGHT - LEFT), looks.pen(ink))
+            stage.put(LEFT, height - 2, sentence((reason,), RIGHT - LEFT, looks.glyphs.ellipsis), looks.pen(ink))
         key_line(grid, looks, height - 1, self.keyed())
         grid.cursor = (1, height - 2)
 

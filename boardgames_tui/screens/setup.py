@@ -137,7 +137,8 @@ class SetupScreen(Page):
         painter = SetupPainter(self.looks, self.form)
         painter.paint(pane, 1, height - 3)
         told = (self.notice,) if self.notice else self._hint()
-        pane.put(2, height - 2, sentence(told, pane.width - 4), self.looks.pen("bright"))
+        prompt = sentence(told, pane.width - 4, self.looks.glyphs.ellipsis)
+        pane.put(2, height - 2, prompt, self.looks.pen("bright"))
         key_line(pane, self.looks, height - 1, self.keyed())
         grid.cursor = painter.cursor or (pane.x + 1, height - 2)
 

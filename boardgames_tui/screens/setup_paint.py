@@ -203,12 +203,13 @@ class SetupPainter:
 
     def _begin(self, pane: Pane, y: int, height: int, ground: str) -> None:
         pen = self.looks.selected() if ground == "sel" else self.looks.pen("bright", ground, bold=True)
-        pane.put(TITLE_X - 1, y, f" {_('Start the match')} ", pen)
-        lines = self._command()
+        after = pane.put(TITLE_X - 1, y, f" {_('Start the match')} ", pen)
+        x = max(COMMAND_X, after + 2)
+        lines = wrap(self.form.chosen().command(), EDGE - x)
         if len(lines) > height:
             lines[height - 1] = " ".join(lines[height - 1 :])
         for offset, text in enumerate(lines[:height]):
-            pane.put(COMMAND_X, y + offset, self._cut(text, EDGE - COMMAND_X), self.looks.pen("dim", ground))
+            pane.put(x, y + offset, self._cut(text, EDGE - x), self.looks.pen("dim", ground))
 
 
 def _player(player: str) -> str:

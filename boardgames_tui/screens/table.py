@@ -90,9 +90,12 @@ class TableScreen(Page):
     # The listener
 
     def on_mount(self) -> None:
-        """Come to the table: let nature and the computer players go on."""
+        """Come to the table: let nature and the computer players go on. The result of a match that is over is shown."""
+        was_over = self.match.over
         self.match.subscribe(self)
         self.match.settle()
+        if was_over:
+            self.house.show_result(self.match)
 
     def on_unmount(self) -> None:
         """Leave it."""
@@ -116,8 +119,6 @@ class TableScreen(Page):
         if jobs:
             self.run_worker(self._think(jobs), group="computers", exclusive=True)
         self.repaint()
-        if self.match.over and self.is_current:
-            self.house.show_result(self.match)
 
     def press(self, key: str) -> bool:
         """Any key ends what moves, and counts."""
@@ -188,16 +189,17 @@ class TableScreen(Page):
         offered: list[Command] = []
         if self.moves:
             offered += self.choice_commands()
-            offered.append(NEXT.called(self.next_word()))
-        if self.chosen is not None:
-            offered += [ENTER.called(self.enter_word()), ESCAPE.called(N_("let go"))]
+            offered += [NEXT.called(self.next_word()), ENTER.called(self.enter_word())]
         if self.match.over:
             offered.append(ENTER.called(N_("result")))
         if self.match.can_undo:
             offered.append(UNDO)
         if self.match.can_redo:
             offered.append(REDO)
-        return (*offered, LOG, SCORE, SEATS, HELP, MENU)
+        offered.append(LOG)
+        if self.chosen is not None:
+            offered.append(ESCAPE.called(N_("let go")))
+        return (*offered, SCORE, SEATS, HELP, MENU)
 
     def run(self, command: Command, key: str) -> None:
         """Do what a command says."""
@@ -265,7 +267,7 @@ class TableScreen(Page):
             x = tag(grid, self.looks, 1 if self.looks.ascii else 0, y, who, self.letters[seat]) + 1
         parts = (self.notice,) if self.notice else self.prompt_parts()
         style = self.looks.pen("bright")
-        grid.put(x, y, sentence(parts, self.layout_size[0] - x - 1), style)
+        grid.put(x, y, sentence(parts, self.layout_size[0] - x - 1, self.looks.glyphs.ellipsis), style)
 
     def prompt_player(self) -> tuple[Seat, Player] | None:
         """Who is asked, or who is thinking."""
@@ -282,7 +284,7 @@ class TableScreen(Page):
         if self.seat is not None:
             return self.ask()
         if self.match.over:
-            return (_("The match is over."),)
+            return (_("The match is over: enter shows the result."),)
         jobs = self.match.jobs()
         if jobs:
             player = self.match.players[jobs[0].seat]

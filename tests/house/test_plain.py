@@ -136,7 +136,7 @@ def test_a_choice_is_taken_by_its_number_or_its_own_key(typed: str) -> None:
     match = new()
     lines = said(match, typed)
     assert match.record.moves[1:] == [match.rules.moves.validate_python({"seat": 0, "kind": "place", "die": 6})]
-    assert "Ann: 6 to area 2, no birth" in lines
+    assert "Ann: 6 to area 2" in lines
 
 
 def test_a_number_is_the_place_in_the_list_even_where_a_die_has_it() -> None:
@@ -342,7 +342,7 @@ def test_a_match_played_elsewhere_is_only_shown() -> None:
     assert wrap(other.read_only, 80)[0] in lines
     assert "Nothing can be played here: type q to leave, or ? for what is possible." in lines
     assert lines.count("Ann: piece on space 6, area 2") == 2
-    assert "Ann: 6 to area 2, no birth" in lines
+    assert "Ann: 6 to area 2" in lines
     assert len(other.record.moves) == len(match.record.moves) == 2
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rich.style import Style
 
-from boardgames_tui.games.birth.marks import compared, gain_text, is_affected, landings, lit_areas
+from boardgames_tui.games.birth.marks import clicked, compared, gain_text, is_affected, landings, lit_areas
 from boardgames_tui.games.birth.path import paint_path
 from boardgames_tui.games.birth.strip import (
     COLUMNS,
@@ -27,6 +27,9 @@ from rules.birth.score import AreaScore, area_scores, totals
 from rules.birth.state import Die
 from rules.language import _
 from rules.moves import Seat
+
+TRACK = "faint 70 line"
+"""The ink of the ring, told from the tints too."""
 
 
 class StripBoard:
@@ -56,8 +59,8 @@ class StripBoard:
             lit = area in lit_areas(self.scene)
             style = looks.selected() if lit else looks.pen("bright", header_ground(area), bold=True)
             pane.fill(x, 0, width, 1, style)
-            if looks.ascii:
-                side = "-" * ((width - len(worth) - 2) // 2)
+            if looks.ascii or not looks.tints:
+                side = looks.glyphs.across * ((width - len(worth) - 2) // 2)
                 frame = looks.pen("line", header_ground(area)) if not lit else style
                 pane.put(x, 0, f"{side} {' ' * len(worth)} {side}"[:width], frame)
                 pane.put(x + len(side) + 1, 0, f"[{worth}]" if lit and not looks.colour else worth, style)
@@ -75,7 +78,7 @@ class StripBoard:
             same = space + 1 < len(xs) and view.numbers.area_of[space] == view.numbers.area_of[space + 1]
             glyph = looks.glyphs.across if same else looks.glyphs.path
             for column in range(x + 1, after):
-                pane.put(column, RING_ROW, glyph, self._ink(column, "line"))
+                pane.put(column, RING_ROW, glyph, self._ink(column, TRACK))
         pane.put(WRAP_X, RING_ROW, looks.glyphs.wrap, self._ink(WRAP_X, "dim"))
         for space, x in enumerate(xs):
             self._space(space, x)
@@ -103,15 +106,17 @@ class StripBoard:
             self._landing(space, values, jump)
 
     def _landing(self, space: int, values: str, jump: bool) -> None:
+        """At most two cells wide, so that neighbours never read as one number; a third value stands below."""
         x = space_x(self.view, space)
-        for offset, value in enumerate(values):
+        for place, value in enumerate(values):
             here = self.scene.die == int(value)
             style = self._chosen_style() if here else self._ink(x, "bright", bold=True)
-            self.pane.put(x + offset, LANDS_ROW, value, style)
-            self.pane.spot(x + offset, LANDS_ROW, 1, 1, value)
-        if jump and len(values) < 3:
-            self.pane.put(x + len(values), LANDS_ROW, self.looks.glyphs.jump, self._ink(x, "dim"))
-        self.pane.spot(x, RING_ROW, 1, 1, values[0])
+            self.pane.put(x + place % 2, LANDS_ROW + place // 2, value, style)
+        if jump and len(values) == 1:
+            self.pane.put(x + 1, LANDS_ROW, self.looks.glyphs.jump, self._ink(x, "dim"))
+        key = clicked(self.scene, values)
+        self.pane.spot(x, RING_ROW, 1, 1, key)
+        self.pane.spot(x, LANDS_ROW, min(2, len(values)), (len(values) + 1) // 2, key)
 
     def _chosen_style(self) -> Style:
         assert self.scene.seat is not None
@@ -135,7 +140,7 @@ class StripBoard:
         mark = shape(looks, player.colour, self.scene.letters[seat])
         pane.put(1, y, mark, looks.pen(player.colour, bold=True))
         name = cut(player.name, LABEL - 4, looks.glyphs.ellipsis)
-        pane.put(3, y, name, looks.pen("bright" if acts else "text", bold=acts))
+        pane.put(3, y, name, looks.pen("text"))
         if self.scene.foresight and not self.scene.foresight.stops:
             pane.put(3, y + 1, compared(self.scene, self.looks, seat, points[seat]), looks.pen("bright", bold=True))
             return

@@ -13,7 +13,7 @@ def paint_hands(pane: Pane, looks: Looks, scene: Scene) -> None:
     for seat, hand in enumerate(scene.view.hands):
         player = scene.players[seat]
         acts = seat == scene.seat and bool(scene.values or scene.die)
-        if seat == scene.seat:
+        if seat == scene.seat and not looks.colour:
             pane.put(0, seat, looks.glyphs.turn, looks.pen("bright", bold=True))
         pane.put(1, seat, shape(looks, player.colour, scene.letters[seat]), looks.pen(player.colour, bold=True))
         name = cut(player.name, FIRST_DIE - 4, looks.glyphs.ellipsis)

@@ -7,15 +7,15 @@ from boardgames_tui.games.birth.strip import Scene
 from boardgames_tui.looks import Looks
 from boardgames_tui.widgets.canvas import Pane, cut
 from boardgames_tui.widgets.log import paint_log
-from boardgames_tui.widgets.parts import rule, shape
+from boardgames_tui.widgets.parts import rule, shape, whole
 from rules.birth.score import AreaScore, area_scores, totals
 from rules.language import _
 from rules.moves import Seat
 from rules.tell import Line
 
-WIDTH = 38
+WIDTH = 40
 AREA_ENDS = (18, 22, 26, 30, 34)
-SUM_END = 38
+SUM_END = 40
 HANDS_Y = 13
 MOST_LOG = 8
 
@@ -37,12 +37,13 @@ def _scores(pane: Pane, looks: Looks, scene: Scene) -> None:
     pane.put(0, 0, _("score"), looks.pen("dim"))
     for worth, end in zip(view.numbers.areas, AREA_ENDS, strict=False):
         pane.right(end, 0, str(worth), looks.pen("bright", bold=True))
-    pane.right(SUM_END, 0, _("sum"), looks.pen("dim"))
+    pane.right(SUM_END, 0, whole(_("sum"), SUM_END - AREA_ENDS[-1] - 1), looks.pen("dim"))
     rule(pane, looks, 0, 1, pane.width)
     scores, points = area_scores(view), totals(view)
     for seat in range(view.seats):
         _score(pane, looks, scene, seat, 2 + 3 * seat, scores, points)
-    pane.put(0, 2 + 3 * view.seats, f"{looks.glyphs.leads} " + _("leads the area and scores it"), looks.pen("faint"))
+    legend = f"{looks.glyphs.leads} " + _("leads the area and scores it")
+    pane.put(0, 2 + 3 * view.seats, whole(legend, pane.width), looks.pen("faint"))
 
 
 def _score(
@@ -54,7 +55,7 @@ def _score(
         pane.put(-1, y, looks.glyphs.turn, looks.pen("bright", bold=True))
     pane.put(0, y, shape(looks, player.colour, scene.letters[seat]), looks.pen(player.colour, bold=True))
     name = cut(player.name, AREA_ENDS[0] - 5, looks.glyphs.ellipsis)
-    pane.put(2, y, name, looks.pen("bright" if acts else "text", bold=acts))
+    pane.put(2, y, name, looks.pen("text"))
     pane.put(2, y + 1, compared(scene, looks, seat, points[seat]), looks.pen("bright", bold=True))
     for score, end in zip(scores, AREA_ENDS, strict=False):
         absolute, pips, relative = score.absolute[seat], score.pips[seat], score.relative[seat]

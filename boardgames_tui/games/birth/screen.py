@@ -103,10 +103,14 @@ class BirthScreen(TableScreen):
         """The consequence, and the own points where they are certain."""
         parts = super().foresight_parts()
         foresight = self.foresight()
-        if foresight is None or not foresight.stops or self.seat is None:
+        if foresight is None or self.seat is None:
             return parts
         before, after = totals(self.view)[self.seat], foresight.totals[self.seat]
-        words = _("{before} {to} {after} before it.") if foresight.birth else _("{before} {to} {after} points.")
+        if before == after and not foresight.stops:
+            return parts
+        words = _("{before} {to} {after} points.")
+        if foresight.birth:
+            words = _("{before} {to} {after} before the roll.")
         return (*parts, words.format(before=before, to=self.looks.glyphs.to, after=after))
 
     def foresight(self) -> Foresight | None:

@@ -1,0 +1,144 @@
+"""What it costs, each figure beside its yardstick in the same run: ``python -m tests.bench [PAIRS]``.
+
+Prints a table in Markdown. Programs run on a pseudo-terminal by turns, A B A B; figures are medians, ratios are medians
+of the ratios pair by pair. Bytes are the same on every machine, times and memory are not: quote their ratios.
+"""
+
+import os
+import platform
+import statistics
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from functools import partial
+from importlib.metadata import version
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.bench.files import MANY, MOVES, fill, resume_seconds
+from tests.bench.moves import NoSpiel, rates
+from tests.bench.terminal import BARE, Run, by_turns, environment, median, ratio, run
+
+PAIRS = 5
+OURS = (sys.executable, "-m", "boardgames_tui")
+MATCH = (*OURS, "play", "birth", "--seats", "Ann,Benedikt,Cy", "--seed", "7")
+TURNS = 30
+DOWN, RIGHT, ENTER, TAB = "\x1b[B", "\x1b[C", "\r", "\t"
+LARGE = (120, 40)
+IDLE = 3.0
+SECONDS = 1.0
+
+Row = tuple[str, str, str, str]
+"""What is measured, ours, the yardstick's, and the ratio."""
+
+
+def painted(found: Run) -> float:
+    """Seconds from the start to the last byte of the first picture."""
+    return found.painted
+
+
+def main() -> None:
+    """Measure and print."""
+    pairs = int(sys.argv[1]) if len(sys.argv) > 1 else PAIRS
+    print(f"{datetime.now(UTC):%d %B %Y}, {machine()}; medians of {pairs} pairs.\n")
+    print("| | Boardgames TUI | beside it | ratio |\n|---|---|---|---|")
+    with TemporaryDirectory() as place:
+        home = Path(place)
+        env = environment(home)
+        for part in (starts(pairs, env), keys(pairs, env), matches(pairs, home, env), speed()):
+            for row in part:
+                print(f"| {' | '.join(row)} |", flush=True)
+
+
+def machine() -> str:
+    """What it was measured on."""
+    system = f"{platform.system()}, {os.cpu_count()} cores"
+    return f"{system}, Python {platform.python_version()}, Textual {version('textual')}"
+
+
+def starts(pairs: int, env: Mapping[str, str]) -> Iterator[Row]:
+    """The menu and a match against the bare app: painting, bytes, memory."""
+    ours, bare = by_turns(pairs, partial(run, OURS, env, idle=IDLE), partial(run, BARE, env))
+    match, beside = by_turns(pairs, partial(run, MATCH, env, keys=(RIGHT, ENTER)), partial(run, BARE, env))
+    yield "**the menu**, against a bare Textual app", "", "", ""
+    yield _milliseconds("start to painted", ours, bare)
+    yield _bytes("bytes until then", median(ours, lambda each: each.start_bytes), bare)
+    yield f"bytes in {IDLE:.0f} idle seconds", f"{median(ours, lambda each: each.idle_bytes):.0f}", "", ""
+    yield from _memory(ours, bare)
+    yield "**a match of BIRTH**, against the same", "", "", ""
+    yield _milliseconds("start to painted", match, beside)
+    yield from _memory(match, beside)
+
+
+def _milliseconds(name: str, ours: list[Run], theirs: list[Run]) -> Row:
+    times = [f"{median(each, painted) * 1000:,.0f} ms" for each in (ours, theirs)]
+    return name, times[0], times[1], f"{ratio(ours, theirs, painted):.2f}"
+
+
+def _bytes(name: str, ours: float, theirs: list[Run]) -> Row:
+    other = median(theirs, lambda each: each.start_bytes)
+    return name, f"{ours:,.0f}", f"{other:,.0f}", f"{ours / other:.2f}"
+
+
+def _memory(ours: list[Run], theirs: list[Run]) -> Iterator[Row]:
+    for name, value in (("resident", lambda each: each.rss), ("proportional", lambda each: each.pss)):
+        sizes = [f"{median(each, value) / 1024:.1f} MiB" for each in (ours, theirs)]
+        yield f"memory, {name}", sizes[0], sizes[1], f"{ratio(ours, theirs, value):.2f}"
+
+
+def keys(pairs: int, env: Mapping[str, str]) -> Iterator[Row]:
+    """Bytes and time by key: one key of ours, one of the bare app's."""
+    turn = (RIGHT, ENTER) * TURNS
+    small = run(MATCH, env, keys=turn)
+    large = run(MATCH, env, LARGE, keys=turn)
+    form, bare = by_turns(
+        pairs, partial(run, OURS, env, keys=("1", *(DOWN,) * 5)), partial(run, BARE, env, keys=(TAB,) * 6)
+    )
+    choice, tab = by_turns(pairs, partial(run, MATCH, env, keys=(RIGHT,) * 6), partial(run, BARE, env, keys=(TAB,) * 6))
+    beside = statistics.median(count for each in bare for count in each.key_bytes)
+    yield "**bytes by key**, median (worst), against Tab in the bare app", "", "", ""
+    yield _key_bytes("set-up: another row", form[0].key_bytes[1:], beside)
+    yield _key_bytes("BIRTH at 80x24: choose a die", small.key_bytes[::2], beside)
+    yield _key_bytes("BIRTH at 80x24: play it and hand over", small.key_bytes[1::2], beside)
+    yield "BIRTH at 120x40, the galaxy: first painting", f"{large.start_bytes:,}", "", ""
+    yield _key_bytes("the galaxy: choose a die", large.key_bytes[::2], beside)
+    yield _key_bytes("the galaxy: play it and hand over", large.key_bytes[1::2], beside)
+    times = [statistics.median(n for each in runs for n in each.key_seconds) for runs in (choice, tab)]
+    shown = [f"{each * 1000:.1f} ms" for each in times]
+    yield "key to painted: choose a die", shown[0], shown[1], f"{times[0] / times[1]:.2f}"
+
+
+def _key_bytes(name: str, counts: list[int], beside: float) -> Row:
+    middle = statistics.median(counts)
+    return name, f"{middle:,.0f} ({max(counts):,})", f"{beside:,.0f}", f"{middle / beside:.2f}"
+
+
+def matches(pairs: int, home: Path, env: Mapping[str, str]) -> Iterator[Row]:
+    """What many and long matches cost, against painting the menu."""
+    listed, menu = by_turns(pairs, partial(run, (*OURS, "list"), env), partial(run, OURS, env))
+    crowd = fill(home / "crowd")
+    many, none = by_turns(pairs, partial(run, OURS, {**env, **crowd}), partial(run, OURS, env))
+    folded = resume_seconds(pairs)
+    paint = median(menu, painted)
+    yield "**against painting the menu**", "", "", ""
+    yield _milliseconds("`boardgames list`", listed, menu)
+    yield _milliseconds(f"the menu with {MANY:,} matches", many, none)
+    times = (f"{folded * 1000:,.0f} ms", f"{paint * 1000:,.0f} ms")
+    yield f"read, check and fold a match of {MOVES:,} moves", *times, f"{folded / paint:.2f}"
+
+
+def speed() -> Iterator[Row]:
+    """Moves a second, against OpenSpiel."""
+    yield "**checked moves a second**, against OpenSpiel's `python_tic_tac_toe`", "", "", ""
+    try:
+        for each in rates(SECONDS):
+            yield each.game, f"{each.ours:,.0f}", f"{each.theirs:,.0f}", f"{each.ours / each.theirs:.2f}"
+    except NoSpiel as fault:
+        yield str(fault), "", "", ""
+
+
+if __name__ == "__main__":
+    begin = time.perf_counter()
+    main()
+    print(f"\nMeasured in {time.perf_counter() - begin:.0f} seconds.")
