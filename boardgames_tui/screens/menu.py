@@ -161,9 +161,8 @@ class MenuScreen(Page):
             self._painter = MenuPainter(self.looks)
         plan, pane = self.plan, self.stage(grid)
         self._painter.paint(pane, self.shelf, plan, plan.place(self.chosen))
-        width, height = self.layout_size
-        grid.fill(0, height - 1, width, 1, self.looks.pen("text", "raise"))
-        key_line(pane, self.looks, height - 1, self.keyed())
+        height = self.layout_size[1]
+        key_line(grid, self.looks, height - 1, self.keyed())
         grid.cursor = (pane.x + 1, height - 2)
         if self.notice:
             told = sentence((self.notice,), pane.width - 4, self.looks.glyphs.ellipsis)

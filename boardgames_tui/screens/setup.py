@@ -130,16 +130,14 @@ class SetupScreen(Page):
 
     def paint(self, grid: Grid) -> None:
         """Title, form, prompt, key line; the cursor stands where text is being typed."""
-        pane, (width, height) = self.stage(grid), self.layout_size
-        for y in (0, height - 1):
-            grid.fill(0, y, width, 1, self.looks.pen("text", "raise"))
-        title(pane, self.looks, self.form.rules.info.title, _("new match"), "")
+        pane, height = self.stage(grid), self.layout_size[1]
+        title(grid, self.looks, self.form.rules.info.title, _("new match"), "")
         painter = SetupPainter(self.looks, self.form)
         painter.paint(pane, 1, height - 3)
         told = (self.notice,) if self.notice else self._hint()
         prompt = sentence(told, pane.width - 4, self.looks.glyphs.ellipsis)
         pane.put(2, height - 2, prompt, self.looks.pen("bright"))
-        key_line(pane, self.looks, height - 1, self.keyed())
+        key_line(grid, self.looks, height - 1, self.keyed())
         grid.cursor = painter.cursor or (pane.x + 1, height - 2)
 
     def _hint(self) -> tuple[str, ...]:

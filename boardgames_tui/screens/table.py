@@ -253,21 +253,26 @@ class TableScreen(Page):
         """Title, board, prompt, key line."""
         title(grid, self.looks, self.match.rules.info.title, self.variant(), self.progress())
         self.paint_board(grid)
-        height = self.layout_size[1]
-        self.paint_prompt(grid, height - 2)
-        key_line(grid, self.looks, height - 1, self.keyed())
+        x, y, width = self.prompt_place()
+        self.paint_prompt(grid, grid.pane(x, y, width, 1))
+        key_line(grid, self.looks, self.layout_size[1] - 1, self.keyed())
 
-    def paint_prompt(self, grid: Grid, y: int) -> None:
+    def prompt_place(self) -> tuple[int, int, int]:
+        """Column, row and width of the prompt: under the board, as wide as that is."""
+        width, height = self.layout_size
+        return 0, height - 2, width
+
+    def paint_prompt(self, grid: Grid, pane: Pane) -> None:
         """Whose turn, and what to do or what the choice will do; a notice or a refusal instead."""
-        grid.cursor = (1, y)
+        grid.cursor = (pane.x + 1, pane.y)
         player = self.prompt_player()
         x = 1
         if player:
             seat, who = player
-            x = tag(grid, self.looks, 1 if self.looks.ascii else 0, y, who, self.letters[seat]) + 1
+            x = tag(pane, self.looks, 1 if self.looks.ascii else 0, 0, who, self.letters[seat]) + 1
         parts = (self.notice,) if self.notice else self.prompt_parts()
         style = self.looks.pen("bright")
-        grid.put(x, y, sentence(parts, self.layout_size[0] - x - 1, self.looks.glyphs.ellipsis), style)
+        pane.put(x, 0, sentence(parts, pane.width - x - 1, self.looks.glyphs.ellipsis), style)
 
     def prompt_player(self) -> tuple[Seat, Player] | None:
         """Who is asked, or who is thinking."""

@@ -16,7 +16,7 @@ from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.bench.files import MANY, MOVES, fill, resume_seconds
+from tests.bench.files import MANY, MOVES, fill, keep_long, resume_seconds
 from tests.bench.moves import NoSpiel, rates
 from tests.bench.terminal import BARE, Run, by_turns, environment, median, ratio, run
 
@@ -59,12 +59,13 @@ def machine() -> str:
 
 def starts(pairs: int, env: Mapping[str, str]) -> Iterator[Row]:
     """The menu and a match against the bare app: painting, bytes, memory."""
-    ours, bare = by_turns(pairs, partial(run, OURS, env, idle=IDLE), partial(run, BARE, env))
+    ours, bare = by_turns(pairs, partial(run, OURS, env, idle=IDLE), partial(run, BARE, env, idle=IDLE))
     match, beside = by_turns(pairs, partial(run, MATCH, env, keys=(RIGHT, ENTER)), partial(run, BARE, env))
     yield "**the menu**, against a bare Textual app", "", "", ""
     yield _milliseconds("start to painted", ours, bare)
-    yield _bytes("bytes until then", median(ours, lambda each: each.start_bytes), bare)
-    yield f"bytes in {IDLE:.0f} idle seconds", f"{median(ours, lambda each: each.idle_bytes):.0f}", "", ""
+    yield _bytes("bytes until then", ours, bare)
+    idle = [f"{median(each, lambda one: one.idle_bytes):.0f}" for each in (ours, bare)]
+    yield f"bytes in {IDLE:.0f} idle seconds", *idle, ""
     yield from _memory(ours, bare)
     yield "**a match of BIRTH**, against the same", "", "", ""
     yield _milliseconds("start to painted", match, beside)
@@ -76,9 +77,9 @@ def _milliseconds(name: str, ours: list[Run], theirs: list[Run]) -> Row:
     return name, times[0], times[1], f"{ratio(ours, theirs, painted):.2f}"
 
 
-def _bytes(name: str, ours: float, theirs: list[Run]) -> Row:
-    other = median(theirs, lambda each: each.start_bytes)
-    return name, f"{ours:,.0f}", f"{other:,.0f}", f"{ours / other:.2f}"
+def _bytes(name: str, ours: list[Run], theirs: list[Run]) -> Row:
+    counts = [median(each, lambda one: one.start_bytes) for each in (ours, theirs)]
+    return name, f"{counts[0]:,.0f}", f"{counts[1]:,.0f}", f"{counts[0] / counts[1]:.2f}"
 
 
 def _memory(ours: list[Run], theirs: list[Run]) -> Iterator[Row]:
@@ -88,25 +89,29 @@ def _memory(ours: list[Run], theirs: list[Run]) -> Iterator[Row]:
 
 
 def keys(pairs: int, env: Mapping[str, str]) -> Iterator[Row]:
-    """Bytes and time by key: one key of ours, one of the bare app's."""
+    """Bytes and time by key, each beside the bare app's Tab. Bytes are the same every time, so they are counted once."""
     turn = (RIGHT, ENTER) * TURNS
-    small = run(MATCH, env, keys=turn)
-    large = run(MATCH, env, LARGE, keys=turn)
-    form, bare = by_turns(
-        pairs, partial(run, OURS, env, keys=("1", *(DOWN,) * 5)), partial(run, BARE, env, keys=(TAB,) * 6)
-    )
-    choice, tab = by_turns(pairs, partial(run, MATCH, env, keys=(RIGHT,) * 6), partial(run, BARE, env, keys=(TAB,) * 6))
-    beside = statistics.median(count for each in bare for count in each.key_bytes)
+    small, large = run(MATCH, env, keys=turn), run(MATCH, env, LARGE, keys=turn)
+    form, bare, wide = run(OURS, env, keys=("1", *(DOWN,) * 5)), run(BARE, env, keys=(TAB,) * 6), run(BARE, env, LARGE)
+    tab = statistics.median(bare.key_bytes)
     yield "**bytes by key**, median (worst), against Tab in the bare app", "", "", ""
-    yield _key_bytes("set-up: another row", form[0].key_bytes[1:], beside)
-    yield _key_bytes("BIRTH at 80x24: choose a die", small.key_bytes[::2], beside)
-    yield _key_bytes("BIRTH at 80x24: play it and hand over", small.key_bytes[1::2], beside)
-    yield "BIRTH at 120x40, the galaxy: first painting", f"{large.start_bytes:,}", "", ""
-    yield _key_bytes("the galaxy: choose a die", large.key_bytes[::2], beside)
-    yield _key_bytes("the galaxy: play it and hand over", large.key_bytes[1::2], beside)
-    times = [statistics.median(n for each in runs for n in each.key_seconds) for runs in (choice, tab)]
-    shown = [f"{each * 1000:.1f} ms" for each in times]
-    yield "key to painted: choose a die", shown[0], shown[1], f"{times[0] / times[1]:.2f}"
+    yield _key_bytes("set-up: another row", form.key_bytes[1:], tab)
+    yield _key_bytes("BIRTH at 80x24: choose a die", small.key_bytes[::2], tab)
+    yield _key_bytes("BIRTH at 80x24: play it and hand over", small.key_bytes[1::2], tab)
+    yield _bytes("BIRTH at 120x40, the galaxy: first painting, against the bare app's", [large], [wide])
+    yield _key_bytes("the galaxy: choose a die", large.key_bytes[::2], tab)
+    yield _key_bytes("the galaxy: play it and hand over", large.key_bytes[1::2], tab)
+    ours, theirs = by_turns(pairs, partial(run, MATCH, env, keys=turn[:8]), partial(run, BARE, env, keys=(TAB,) * 4))
+    yield "**key to painted**, against Tab in the bare app", "", "", ""
+    yield _key_time("choose a die", ours, theirs, 0)
+    yield _key_time("play it and hand over", ours, theirs, 1)
+
+
+def _key_time(name: str, ours: list[Run], theirs: list[Run], first: int) -> Row:
+    """Every second key of ours, from the first or the second on."""
+    mine = statistics.median(seconds for each in ours for seconds in each.key_seconds[first::2])
+    other = statistics.median(seconds for each in theirs for seconds in each.key_seconds)
+    return name, f"{mine * 1000:.1f} ms", f"{other * 1000:.1f} ms", f"{mine / other:.2f}"
 
 
 def _key_bytes(name: str, counts: list[int], beside: float) -> Row:
@@ -120,12 +125,18 @@ def matches(pairs: int, home: Path, env: Mapping[str, str]) -> Iterator[Row]:
     crowd = fill(home / "crowd")
     many, none = by_turns(pairs, partial(run, OURS, {**env, **crowd}), partial(run, OURS, env))
     folded = resume_seconds(pairs)
+    long = [run(OURS, {**env, **keep_long(home / "long")}, keys=("a",)) for _ in range(pairs)]
     paint = median(menu, painted)
     yield "**against painting the menu**", "", "", ""
     yield _milliseconds("`boardgames list`", listed, menu)
     yield _milliseconds(f"the menu with {MANY:,} matches", many, none)
-    times = (f"{folded * 1000:,.0f} ms", f"{paint * 1000:,.0f} ms")
-    yield f"read, check and fold a match of {MOVES:,} moves", *times, f"{folded / paint:.2f}"
+    yield _against(f"read, check and fold a match of {MOVES:,} moves", folded, paint)
+    opened, shown = median(long, lambda each: each.key_seconds[0]), median(long, painted)
+    yield _against("open it from the menu, its rules and its screen loaded first", opened, shown)
+
+
+def _against(name: str, ours: float, theirs: float) -> Row:
+    return name, f"{ours * 1000:,.0f} ms", f"{theirs * 1000:,.0f} ms", f"{ours / theirs:.2f}"
 
 
 def speed() -> Iterator[Row]:

@@ -39,6 +39,13 @@ def lines(most: int) -> list[str]:
     return found
 
 
+def keep_long(home: Path) -> dict[str, str]:
+    """A home with one match of very many moves; what the environment must say to live in it."""
+    path = private_directory(home / "matches") / "bench.jsonl"
+    path.write_text("\n".join(lines(MOVES)) + "\n", encoding="utf-8")
+    return {HOME_VARIABLE: str(home)}
+
+
 def fill(home: Path) -> dict[str, str]:
     """A home with very many matches; what the environment must say to live in it."""
     directory = private_directory(home / "matches")

@@ -17,7 +17,7 @@ from typing import Any
 
 import rules
 from rules.contract import Rules
-from rules.record import Header, Player, Record, edition_digest, line_of
+from rules.record import HUMAN, Header, Player, Record, edition_digest, line_of
 from rules.table import Table
 from rules.turn import Decide, Over
 
@@ -40,9 +40,9 @@ class Rate:
 
 def header(game: Rules[Any, Any, Any], seed: str, seats: int) -> Header:
     """The first line of a match of the game, under the numbers and options it has by itself."""
-    bot = next(iter(game.bots))
     players = tuple(
-        Player.model_validate({"name": f"P{seat + 1}", "player": bot, "colour": COLOURS[seat]}) for seat in range(seats)
+        Player.model_validate({"name": f"P{seat + 1}", "player": HUMAN, "colour": COLOURS[seat]})
+        for seat in range(seats)
     )
     return Header(
         game=game.info.slug,

@@ -190,7 +190,7 @@ class TestFolding:
     def test_a_seat_changes_hands_and_keeps_its_colour(self) -> None:
         record = read(BANG, '{"seat":{"seat":1,"name":"Dora","player":"human"}}')
         assert record.players[1] == Player(name="Dora", player="human", colour="blue")
-        assert record.barriers == [1]
+        assert record.barrier == 1
         assert record.header.seats[1].name == "Benedikt"
 
     def test_a_seat_may_keep_its_name(self) -> None:

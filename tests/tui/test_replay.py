@@ -25,7 +25,7 @@ from boardgames_tui.screens.score import ScoreScreen
 from boardgames_tui.screens.table import TableScreen
 from rules.turn import Decide
 from tests.toy_game import toy_game, toy_match
-from tests.tui.pages import BIRTH, each_size_and_form, finished, match_after, on_page, reads_well, row, text
+from tests.tui.pages import BIRTH, each_size_and_form, finished, match_after, on_page, reads_well, row, row_with, text
 
 Play = Callable[[Pilot[None], ReplayScreen], Awaitable[None]]
 
@@ -69,13 +69,15 @@ def test_bar_move_and_turn_stand_where_the_prompt_was(match: Match, size: tuple[
             await pilot.press(key)
             reads_well(page, looks)
             turn = BIRTH.turns(match.table.states[at]) + 1
-            assert f"move {at} of {match.at}" in row(page, -2) and row(page, -2).rstrip().endswith(f"turn {turn}")
+            prompt = row_with(page, f"move {at} of {match.at}")
+            assert prompt.endswith(f"turn {turn}")
             bar, rest, knob = ("=", "-", "#") if looks.ascii else ("━", "─", "●")
-            track = row(page, -2)[9:51]
+            start = prompt.index("replay") + 8
+            track = prompt[start : start + 42]
             past = at * 41 // match.at
             assert track == bar * past + knob + rest * (41 - past)
-        keys = row(page, -1)
-        assert all(word in keys for word in ("step", "round", "0-9 jump", "p play", "play on from here", "esc back"))
+        keys = row_with(page, "0-9 jump")
+        assert all(word in keys for word in ("step", "round", "p play", "play on from here", "esc back"))
 
     replayed(match.save.path, play, size, looks)
 

@@ -33,10 +33,12 @@ TRACK = "faint 70 line"
 
 
 class StripBoard:
-    """Paints one scene into a pane of 80x15 cells."""
+    """Paints one scene into a pane of 80x15 cells, names ``more`` cells wider to the left of it."""
 
-    def __init__(self, pane: Pane, looks: Looks, scene: Scene) -> None:
+    def __init__(self, pane: Pane, looks: Looks, scene: Scene, more: int = 0) -> None:
         self.pane, self.looks, self.scene, self.view = pane, looks, scene, scene.view
+        self.more = more
+        self.labels = pane.pane(-more, 0, LABEL + more, pane.height)
 
     def paint(self) -> None:
         """Everything, ground first."""
@@ -52,7 +54,7 @@ class StripBoard:
 
     def _columns(self) -> None:
         pane, looks = self.pane, self.looks
-        pane.put(1, 0, _("area"), looks.pen("dim"))
+        self.labels.put(1, 0, _("area"), looks.pen("dim"))
         for area, (x, width) in enumerate(COLUMNS):
             worth = str(self.view.numbers.areas[area])
             pane.fill(x, 1, width, HEIGHT - 1, looks.pen("text", column_ground(area)))
@@ -71,7 +73,7 @@ class StripBoard:
 
     def _ring(self) -> None:
         pane, looks, view = self.pane, self.looks, self.view
-        pane.put(1, RING_ROW, _("ring"), looks.pen("dim"))
+        self.labels.put(1, RING_ROW, _("ring"), looks.pen("dim"))
         xs = [space_x(view, space) for space in range(view.numbers.ring)]
         for space, x in enumerate(xs):
             after = xs[space + 1] if space + 1 < len(xs) else WRAP_X
@@ -101,7 +103,7 @@ class StripBoard:
         scene = self.scene
         if scene.seat is None or not scene.values:
             return
-        self.pane.put(1, LANDS_ROW, _("lands on"), self.looks.pen("faint"))
+        self.labels.put(1, LANDS_ROW, _("lands on"), self.looks.pen("faint"))
         for space, (values, jump) in landings(scene).items():
             self._landing(space, values, jump)
 
@@ -133,13 +135,12 @@ class StripBoard:
 
     def _label(self, seat: Seat, y: int, scores: Sequence[AreaScore], points: tuple[int, ...]) -> None:
         """Mark, name, and under it absolute + relative and the sum; the sum after the move where one is compared."""
-        pane, looks, player = self.pane, self.looks, self.scene.players[seat]
-        acts = seat == self.scene.seat
-        if acts:
+        pane, looks, player = self.labels, self.looks, self.scene.players[seat]
+        if seat == self.scene.seat:
             pane.put(0, y, looks.glyphs.turn, looks.pen("bright", bold=True))
         mark = shape(looks, player.colour, self.scene.letters[seat])
         pane.put(1, y, mark, looks.pen(player.colour, bold=True))
-        name = cut(player.name, LABEL - 4, looks.glyphs.ellipsis)
+        name = cut(player.name, LABEL - 4 + self.more, looks.glyphs.ellipsis)
         pane.put(3, y, name, looks.pen("text"))
         if self.scene.foresight and not self.scene.foresight.stops:
             pane.put(3, y + 1, compared(self.scene, self.looks, seat, points[seat]), looks.pen("bright", bold=True))

@@ -9,6 +9,7 @@ from boardgames_tui.looks import Looks
 from boardgames_tui.widgets.canvas import Pane
 from boardgames_tui.widgets.parts import shape
 from rules.birth.score import area_scores
+from rules.language import _
 from rules.moves import Seat
 
 BOX = 13
@@ -85,7 +86,7 @@ class GalaxyBoard:
         self._tile(target, f" {mark}{die} ", looks.pen(ink, looks.tint(colour), bold=True))
         if foresight.breaks:
             x, y = self.geometry.space(target)
-            self.pane.put(x + 3, y, "?", looks.pen(colour, self.pane.ground(x + 3, y), bold=True))
+            self._put(x - 2, y + 1, _("break"), colour)
 
     def _box(self, area: int) -> None:
         """The number of the area, and a row for each owner present."""
