@@ -112,22 +112,23 @@ def foresee(view: State, move: AnyMove) -> Foresight:
         return Foresight((), score.totals(view))
     token = token_fate(view, move.nest)
     if isinstance(move, Lay):
-        return Foresight((_("takes nothing"), token_line(view, token)), score.totals(view), token)
+        return Foresight((_("Takes nothing"), token_line(view, token)), score.totals(view), token)
     half = half_fate(view, move.seat, move.part, move.half, move.slot)
     gain = half.colour + half.symbols + half.mirror
     totals = tuple(sum_ + gain * (seat == move.seat) for seat, sum_ in enumerate(score.totals(view)))
-    lines = (half_line(half, move.part, move.half, move.slot), token_line(view, token))
+    lines = (half_line(half, move.half, move.slot), token_line(view, token))
     return Foresight(lines, totals, token, half)
 
 
-def half_line(fate: HalfFate, part: Part, half: Half, slot: int) -> str:
+def half_line(fate: HalfFate, half: Half, slot: int) -> str:
     """What the half scores and does, in a line."""
     gains = [_("+{points} colour").format(points=fate.colour)] if fate.colour else []
     gains += [_("two colours")] if fate.mixed else []
     gains.append(_("+{points} {symbol}").format(points=fate.symbols, symbol=symbol_words(SYMBOL_OF[half])))
     gains += [_("+{points} mirror").format(points=fate.mirror)] if fate.mirror else []
     sentence = _("{half} to slot {slot}: {gains}; {pair}")
-    return sentence.format(half=half_words(half), slot=slot, gains=", ".join(gains), pair=pair_line(fate))
+    line = sentence.format(half=half_words(half), slot=slot, gains=", ".join(gains), pair=pair_line(fate))
+    return line[:1].upper() + line[1:]
 
 
 def pair_line(fate: HalfFate) -> str:
@@ -151,13 +152,13 @@ def token_line(view: State, fate: TokenFate) -> str:
     """Where the token goes, in a line."""
     number, seat = fate.number, view.token.seat
     if fate.last_round:
-        return _("token {number}: the last round, nobody collects it").format(number=number)
+        return _("Token {number}: the last round, nobody collects it").format(number=number)
     if fate.to is None:
-        sentence = _("token {number} to the centre, for whoever's nest stays empty")
+        sentence = _("Token {number} to the centre, for whoever's nest stays empty")
     elif fate.to == seat:
-        sentence = _("the token comes back to you as {number} next round")
+        sentence = _("The token comes back to you as {number} next round")
     else:
-        sentence = _("token {number} goes to {{{seat}}} next round")
+        sentence = _("Token {number} goes to {{{seat}}} next round")
     line = sentence.format(number=number, seat=fate.to)
     if fate.after:
         line = _("{line}, after {order}").format(line=line, order=order_words(fate.after))

@@ -258,40 +258,40 @@ class TestForesight:
                 {3: "*f"},
                 take(CY, 3, "upper", "*m", 3),
                 (
-                    "rainbow moon to slot 3: +12 colour, +2 moon; pair 3-6 stays open",
-                    "the token comes back to you as 6 next round, after {1} 4",
+                    "Rainbow moon to slot 3: +12 colour, +2 moon; pair 3-6 stays open",
+                    "The token comes back to you as 6 next round, after {1} 4",
                 ),
             ),
             (
                 {3: "*f", 6: "Bf"},
                 take(CY, 4, "upper", "Rd", 3),
                 (
-                    "red diamond to slot 3: +4 colour, +1 diamond; pair 3-6 is spoiled already",
-                    "token 3 goes to {3} next round, before {1} 4",
+                    "Red diamond to slot 3: +4 colour, +1 diamond; pair 3-6 is spoiled already",
+                    "Token 3 goes to {3} next round, before {1} 4",
                 ),
             ),
             (
                 {1: "Rf", 8: "Rf Bm"},
                 take(CY, 5, "upper", "Bf", 1),
                 (
-                    "blue flame to slot 1: two colours, +3 flame, +5 mirror; completes pair 1-8",
-                    "token 3 to the centre, for whoever's nest stays empty, before {1} 4",
+                    "Blue flame to slot 1: two colours, +3 flame, +5 mirror; completes pair 1-8",
+                    "Token 3 to the centre, for whoever's nest stays empty, before {1} 4",
                 ),
             ),
             (
                 {8: "Kf"},
                 take(CY, 5, "lower", "Km", 1),
                 (
-                    "black moon to slot 1: +2 moon; serves pair 1-8",
-                    "token 3 to the centre, for whoever's nest stays empty, before {1} 4",
+                    "Black moon to slot 1: +2 moon; serves pair 1-8",
+                    "Token 3 to the centre, for whoever's nest stays empty, before {1} 4",
                 ),
             ),
             (
                 {8: "Kf"},
                 take(CY, 1, "lower", "Yf", 1),
                 (
-                    "yellow flame to slot 1: +3 flame; spoils pair 1-8",
-                    "token 3 goes to {0} next round, before {1} 4",
+                    "Yellow flame to slot 1: +3 flame; spoils pair 1-8",
+                    "Token 3 goes to {0} next round, before {1} 4",
                 ),
             ),
         ],
@@ -304,12 +304,12 @@ class TestForesight:
     def test_in_the_last_round_it_says_so(self) -> None:
         state = at([{}, {}], ORDER, round=8)
         line = foresee(state, take(ANN, 1, "lower", "Yf", 1)).lines[1]
-        assert line == "token 8: the last round, nobody collects it"
+        assert line == "Token 8: the last round, nobody collects it"
 
     def test_laying_a_token_takes_nothing(self) -> None:
         state = at(FOUR, ORDER, {nest: ("- -", "- -") for nest in range(1, 6)})
         found = foresee(state, Lay(seat=ANN, nest=1))
-        assert found.lines == ("takes nothing", "the token comes back to you as 8 next round")
+        assert found.lines == ("Takes nothing", "The token comes back to you as 8 next round")
         assert found.half is None and found.totals == (0, 0, 0, 0)
 
     @pytest.mark.parametrize("seats", [2, 3, 4])
