@@ -68,6 +68,10 @@ class TableScreen(Page):
         """The commands that choose, as the key line names them."""
         return ()
 
+    def holds(self) -> bool:
+        """Do the computer players wait, because something is being looked at?"""
+        return False
+
     def enter_word(self) -> str:
         """What enter does with what is chosen, in a word."""
         return N_("play")
@@ -116,7 +120,7 @@ class TableScreen(Page):
         if self.match.trouble:
             self.notice = self.match.trouble
         jobs = self.match.jobs()
-        if jobs:
+        if jobs and not self.holds():
             self.run_worker(self._think(jobs), group="computers", exclusive=True)
         self.repaint()
 

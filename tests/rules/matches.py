@@ -1,4 +1,4 @@
-"""Matches for the tests: a table of Ann, Benedikt and Cy, and whole matches played through it."""
+"""Matches for the tests: a table of Ann, Benedikt, Cy and Dora, and whole matches played through it."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -10,8 +10,8 @@ from rules.record import Agreements, Header, Player, Record, edition_digest
 from rules.table import Table
 from rules.turn import Chance, Over
 
-NAMES = ("Ann", "Benedikt", "Cy")
-COLOURS = ("red", "blue", "yellow")
+NAMES = ("Ann", "Benedikt", "Cy", "Dora")
+COLOURS = ("red", "blue", "yellow", "green")
 
 
 def header(slug: str, players: Sequence[str], seed: str = "1", takebacks: str = "strict", **options: Any) -> Header:
