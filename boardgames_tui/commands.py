@@ -56,6 +56,7 @@ MENU = Command("menu", ("q",), N_("menu"), N_("leave for the menu; the match is 
 QUIT = Command("quit", ("q",), N_("quit"), N_("leave the program; every match is kept"), right=True)
 ENTER = Command("enter", ("enter",), N_("play"), N_("do what is chosen"))
 ESCAPE = Command("escape", ("escape",), N_("back"), N_("let go of the choice, or go back"))
+BACK = replace(ESCAPE, right=True)
 UNDO = Command("undo", ("u",), N_("undo"), N_("take the last decision back, as far as the table agreed"))
 REDO = Command("redo", ("y",), N_("redo"), N_("play again what was taken back"))
 LOG = Command("log", ("l",), N_("log"), N_("everything that has happened"))

@@ -48,6 +48,10 @@ class Choices:
 
     def command(self) -> str:
         """The shell command for the same match, colours aside."""
+        return " ".join(self.words())
+
+    def words(self) -> list[str]:
+        """The words of that command, each quoted where a shell needs it."""
         seats = ",".join(each.name if each.player == HUMAN else f"{each.name}:{each.player}" for each in self.seats)
         words = ["boardgames", "play", self.game, *_said("--seats", seats)]
         for name, value in self.options.items():
@@ -56,7 +60,7 @@ class Choices:
         words += [] if self.agreements.curtain else ["--no-curtain"]
         words += _said("--start", self.start) if self.start else []
         words += _said("--seed", self.seed) if self.seed else []
-        return " ".join(_quoted(word) for word in words)
+        return [_quoted(word) for word in words]
 
 
 def _said(name: str, value: str) -> list[str]:

@@ -15,6 +15,9 @@ from pydantic import Field, ValidationError, field_validator
 
 from rules.contract import Rules
 from rules.language import _
+from rules.marks import Cursor as Cursor
+from rules.marks import Handover as Handover
+from rules.marks import Note as Note
 from rules.moves import Frozen, Move, Seat
 from rules.names import NAME_CELLS as NAME_CELLS
 from rules.names import name_fault as name_fault
@@ -103,29 +106,6 @@ class Result(Frozen):
     winners: tuple[int, ...]
     scores: tuple[int, ...]
     reason: str = Field(max_length=400)
-
-
-@dataclass(frozen=True, slots=True)
-class Cursor:
-    """From here the first ``n`` moves count."""
-
-    n: int
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """A remark at this place of the match."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Handover:
-    """A seat that got another name or player at this place of the match: who it was, and who it is from here on."""
-
-    seat: Seat
-    before: Player
-    after: Player
 
 
 Entry: TypeAlias = Move | Cursor | SeatChange | Result | Note

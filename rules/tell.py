@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.language import _
+from rules.marks import Handover
 from rules.moves import NATURE, Seat
-from rules.record import Handover
 from rules.table import Table
 
 
@@ -80,3 +80,11 @@ def last(table: Table, viewer: Seat | None, count: int) -> list[Line]:
         if len(found) >= count:
             break
     return found[:count][::-1]
+
+
+def news(table: Table, seat: Seat | None) -> int:
+    """After how many moves the news begins for this seat: what it did in its turn before is old."""
+    moves, place = table.record.moves, table.cursor
+    while place and moves[place - 1].seat in (seat, NATURE):
+        place -= 1
+    return next((n + 1 for n in range(place - 1, -1, -1) if moves[n].seat == seat), 0)

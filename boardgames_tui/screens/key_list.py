@@ -74,7 +74,7 @@ class KeysScreen(Page):
             case "escape" if self.waits:
                 self.waits = False
             case "escape":
-                self.app.pop_screen()
+                self.leave()
             case "help":
                 self.house.show_help(None, self.commands())
 

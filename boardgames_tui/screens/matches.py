@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
+from functools import partial
 from typing import TYPE_CHECKING
 
 from boardgames_tui import trash
@@ -15,6 +15,7 @@ from boardgames_tui.screens.matches_paint import WIDEST, counted, paint_entry, p
 from boardgames_tui.screens.opening import go_on, look_back, said
 from boardgames_tui.screens.page import Page
 from boardgames_tui.tables import titles
+from boardgames_tui.threads import in_thread
 from boardgames_tui.widgets.canvas import cut
 from boardgames_tui.widgets.parts import key_line, out_of_sight, sentence, title
 from boardgames_tui.widgets.textline import TextLine
@@ -85,7 +86,7 @@ class MatchesScreen(Page):
 
     async def _read(self, fresh: list[Entry], paths: list[Path]) -> None:
         for start in range(BATCH, len(paths), BATCH):
-            fresh += await asyncio.to_thread(read_entries, paths[start : start + BATCH], self.title_of)
+            fresh += await in_thread(partial(read_entries, paths[start : start + BATCH], self.title_of))
             self.show_read(fresh)
         self.entries, self.is_whole, self.is_reading = fresh, True, False
         self.repaint()
@@ -197,7 +198,7 @@ class MatchesScreen(Page):
         """Let go of what is typed, then of the search, then of the page."""
         if self.typing is self.new_name or not (self.typing or self.search.text):
             if self.typing is None:
-                self.dismiss()
+                self.leave()
         else:
             self.search.text = ""
         self.typing = None

@@ -100,7 +100,7 @@ class ReplayScreen(TableScreen):
             case "play_on":
                 self.play_on()
             case "back":
-                self.dismiss()
+                self.leave()
             case _:
                 super().run(command, key)
 
@@ -137,7 +137,7 @@ class ReplayScreen(TableScreen):
         for below in self.app.screen_stack:
             if isinstance(below, TableScreen):
                 below.match.close()
-        self.dismiss()
+        self.leave()
         begun = _("This is a new match from move {number} on; the old one stays as it was.").format(number=new.at)
         self.house.open_match(new, begun)
 

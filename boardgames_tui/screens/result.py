@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from boardgames_tui.commands import ENTER, ESCAPE, HELP, MENU, UNDO, Command
+from boardgames_tui.commands import ENTER, ESCAPE, HELP, MENU, UNDO, Command, by_key
 from boardgames_tui.games import screen
 from boardgames_tui.newmatch import new_match, rematch
 from boardgames_tui.saves import SaveFault
@@ -67,13 +67,17 @@ class ResultScreen(Page):
                 if refusal:
                     self.notice = refusal.sentence
                 else:
-                    self.dismiss()
+                    self.leave()
             case "escape":
-                self.dismiss()
+                self.leave()
             case "enter" | "menu":
                 self.house.leave_match(self.match)
             case "help":
                 self.house.show_help(self.match.rules.info.slug, self.commands())
+
+    def refused(self, key: str) -> str:
+        """Why nothing is taken back, or played again."""
+        return self.match.why_no_undo() if by_key(self.house.keymap.placed((UNDO,)), key) else ""
 
     def again(self) -> None:
         """A new match with the same people, options and agreements."""

@@ -126,7 +126,7 @@ class SeatsScreen(Page):
     def escape(self) -> None:
         """Put a changed row back as it was, else go back to the table."""
         if self.is_remark or not self.is_changed(self.row) or self.match.read_only:
-            self.dismiss()
+            self.leave()
         else:
             self.drafts[self.row] = self.fresh(self.row)
 

@@ -135,7 +135,7 @@ class SettingsScreen(Page):
             case "enter":
                 self.row += 1
             case "escape":
-                self.app.pop_screen()
+                self.leave()
             case "help":
                 self.house.show_help(None, self.commands())
 

@@ -11,6 +11,8 @@ from boardgames_tui.looks import Looks
 from boardgames_tui.match import Job, Match, Question
 from boardgames_tui.screens.motion import Motion, Step
 from boardgames_tui.screens.page import Page
+from boardgames_tui.screens.refusals import refused
+from boardgames_tui.threads import in_thread
 from boardgames_tui.widgets.canvas import Grid, Pane
 from boardgames_tui.widgets.parts import key_line, letters, sentence, tag, title
 from rules.language import N_, _
@@ -98,7 +100,7 @@ class TableScreen(Page):
         was_over = self.match.over
         self.match.subscribe(self)
         self.match.settle()
-        if was_over:
+        if was_over and self.is_active:
             self.house.show_result(self.match)
 
     def on_unmount(self) -> None:
@@ -139,7 +141,7 @@ class TableScreen(Page):
         """Computer players move outside the event loop, after a pause in which people can follow."""
         for job in jobs:
             await asyncio.sleep(job.pause * self.house.pace)
-            move = await asyncio.to_thread(job.think)
+            move = await in_thread(job.think)
             if move is not None and self.match.attempt(move, job.at) is None:
                 return
 
@@ -186,7 +188,16 @@ class TableScreen(Page):
         at = moves.index(self.chosen) + step if self.chosen in moves else (0 if step > 0 else -1)
         self.chosen = moves[at % len(moves)]
 
+    @property
+    def can_retry(self) -> bool:
+        """Could something not be written that nobody chooses anew: dice, a computer player's move, the result?"""
+        return self.match.trouble is not None and self.match.read_only is None
+
     # Commands
+
+    def refused(self, key: str) -> str:
+        """Why a choice cannot be made, or nothing taken back."""
+        return refused(self, key)
 
     def commands(self) -> tuple[Command, ...]:
         """What is offered now."""
@@ -194,7 +205,9 @@ class TableScreen(Page):
         if self.moves:
             offered += self.choice_commands()
             offered += [NEXT.called(self.next_word()), ENTER.called(self.enter_word())]
-        if self.match.over:
+        if self.can_retry:
+            offered.append(ENTER.called(N_("try again")))
+        elif self.match.over:
             offered.append(ENTER.called(N_("result")))
         if self.match.can_undo:
             offered.append(UNDO)
@@ -212,6 +225,8 @@ class TableScreen(Page):
                 self.run_choice(key)
             case "next":
                 self.step_choice(1 if key == "right" else -1)
+            case "enter" if self.can_retry:
+                self.match.settle()
             case "enter" if self.match.over:
                 self.house.show_result(self.match)
             case "enter":
@@ -292,6 +307,8 @@ class TableScreen(Page):
             return self.foresight_parts()
         if self.seat is not None:
             return self.ask()
+        if self.match.trouble:
+            return (self.match.trouble,)
         if self.match.over:
             return (_("The match is over: enter shows the result."),)
         jobs = self.match.jobs()

@@ -25,7 +25,7 @@ from rules.birth.score import totals
 from rules.birth.state import Choose, Ejecting, Opening, State
 from rules.birth.words import and_
 from rules.language import N_, _, ngettext
-from rules.moves import NATURE
+from rules.tell import news
 
 LARGE = (110, 34)
 MOST_ROWS = 41
@@ -98,10 +98,16 @@ class BirthScreen(TableScreen):
         return (_("Choose a die."),)
 
     def no_such_choice(self, key: str) -> str:
-        """A value that is not in the hand, or an area that is not beside."""
-        if isinstance(self.view.stage, Choose):
-            return _("You have no {die}.").format(die=key)
-        return super().no_such_choice(key)
+        """A value that is not in the hand, an area that is not beside, or a key of another question."""
+        match self.view.stage:
+            case Choose() if key.isdigit():
+                return _("You have no {die}.").format(die=key)
+            case Choose():
+                return _("Choose a die, by its number.")
+            case Ejecting():
+                one, other = (move.area for move in self.moves)
+                return _("They can go to area {one} or to area {other} only.").format(one=one, other=other)
+        return _("Press k to keep this roll, or r to roll all dice once more.")
 
     def foresight_parts(self) -> tuple[str, ...]:
         """The consequence, and the own points where they are certain."""
@@ -184,7 +190,7 @@ class BirthScreen(TableScreen):
         GalaxyBoard(grid.pane(x, y, columns, rows), self.looks, scene).paint()
         lines = self.match.lines(self.eyes, rows)
         panel = grid.pane(x + columns + 4, y + 1, PANEL, rows - 1)
-        paint_panel(panel, self.looks, scene, lines, self.news_from())
+        paint_panel(panel, self.looks, scene, lines, news(self.match.table, self.seat))
 
     def log_rows(self) -> int:
         """How many lines of the log stand below the strip board."""
@@ -193,7 +199,7 @@ class BirthScreen(TableScreen):
     def strip_place(self) -> tuple[int, int, int, int]:
         """Column and row of the strip board, how much wider names are than at 80 columns, and the row below it."""
         width, height = self.layout_size
-        more = max(0, min(max(map(cell_len, self.match.names)) - USUAL_NAME, (width - WIDTH) // 2))
+        more = max(0, min(max(map(cell_len, self.match.names)) - USUAL_NAME, width - WIDTH - 2))
         gap = min(1, height - 23)
         top = 1 + max(0, height - 3 - HEIGHT - gap - 1 - self.log_rows()) // 2
         return (width - WIDTH - more) // 2 + more, top, more, top + HEIGHT + gap
@@ -209,15 +215,7 @@ class BirthScreen(TableScreen):
         rows = self.log_rows()
         lines = self.match.lines(self.eyes, rows)
         pane = grid.pane(x + LOG_X, below + 1, WIDTH - LOG_X - 1, rows)
-        paint_log(pane, self.looks, lines, self.match.players, self.letters, self.news_from())
-
-    def news_from(self) -> int:
-        """After how many moves the news begins for the one asked: what they did in their turn before is old."""
-        moves = self.match.table.moves
-        place = len(moves)
-        while place and moves[place - 1].seat in (self.seat, NATURE):
-            place -= 1
-        return next((n + 1 for n in range(place - 1, -1, -1) if moves[n].seat == self.seat), 0)
+        paint_log(pane, self.looks, lines, self.match.players, self.letters, news(self.match.table, self.seat))
 
 
 SCREEN = BirthScreen

@@ -17,7 +17,6 @@ CHOOSE = Command(
 )
 ALL = Command("all", ("v",), N_("all"), N_("every phoenix in full, one after the other"))
 BAGS = Command("bags", ("b",), N_("bags"), N_("what is left in the bags, by colour and symbol"))
-GO_ON = Command("go on", ("enter", "space"), N_("go on"), N_("begin the next round"))
 
 
 def no_such_thing(thing: str | None, number: int) -> str:

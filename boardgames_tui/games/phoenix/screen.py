@@ -4,7 +4,7 @@ from typing import Any
 
 from boardgames_tui.commands import ENTER, ESCAPE, Command
 from boardgames_tui.games.phoenix.bags import paint_bag_row, paint_bags
-from boardgames_tui.games.phoenix.choices import ALL, BAGS, CHOOSE, GO_ON, no_such_thing
+from boardgames_tui.games.phoenix.choices import ALL, BAGS, CHOOSE, no_such_thing
 from boardgames_tui.games.phoenix.choosing import NOTHING, Choosing
 from boardgames_tui.games.phoenix.handback import paint_handback
 from boardgames_tui.games.phoenix.large import paint_large, radius_for
@@ -12,12 +12,13 @@ from boardgames_tui.games.phoenix.nests import paint_nests, paint_order
 from boardgames_tui.games.phoenix.scene import Scene
 from boardgames_tui.games.phoenix.sheet import paint_result
 from boardgames_tui.games.phoenix.wings import paint_phoenix, paint_small
-from boardgames_tui.screens.table import TableScreen
+from boardgames_tui.screens.table import SCORE, TableScreen
 from boardgames_tui.widgets.canvas import Grid, Pane, cut
 from boardgames_tui.widgets.parts import shape
 from rules.language import N_, _
 from rules.phoenix.foresee import foresee, token_fate, token_line
 from rules.phoenix.state import State
+from rules.tell import news
 
 WIDTH = 80
 LARGE = (110, 34)
@@ -28,6 +29,7 @@ class PhoenixScreen(TableScreen):
     """Everything is open; a choice has three parts, and the one asked for is lit."""
 
     view: State
+    OFFERS = (*(each for each in TableScreen.OFFERS if each != SCORE), CHOOSE, ALL, BAGS)
     paint_result = staticmethod(paint_result)
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
@@ -132,7 +134,7 @@ class PhoenixScreen(TableScreen):
     def commands(self) -> tuple[Command, ...]:
         """What is offered now; a page over the table offers the way on."""
         if self.shows_handback() and not self.page:
-            return (GO_ON, BAGS, *super().commands()[-2:])
+            return (ENTER.called(N_("go on")), BAGS, *super().commands()[-2:])
         if self.page:
             return (ESCAPE.called(N_("the table")), ALL, BAGS, *super().commands()[-2:])
         offered = list(super().commands())
@@ -155,7 +157,7 @@ class PhoenixScreen(TableScreen):
     def run(self, command: Command, key: str) -> None:
         """Pages and steps back; all else as at every table."""
         match command.id:
-            case "go on":
+            case "enter" if self.shows_handback() and not self.page:
                 self.seen_round = self.view.round
                 self.asked()
             case "bags":
@@ -276,12 +278,7 @@ class PhoenixScreen(TableScreen):
         columns, rows = min(width, 122), min(height - 3, 38)
         pane = grid.pane((width - columns) // 2, 1 + (height - 3 - rows) // 2, columns, rows)
         lines = self.match.lines(self.eyes, 8)
-        paint_large(pane, self.looks, self.scene(), lines, self.news_from(), radius)
-
-    def news_from(self) -> int:
-        """After how many moves the news begins for the one asked."""
-        moves = self.match.table.moves
-        return next((n + 1 for n in range(len(moves) - 1, -1, -1) if moves[n].seat == self.seat), 0)
+        paint_large(pane, self.looks, self.scene(), lines, news(self.match.table, self.seat), radius)
 
     def paint_table(self, pane: Pane, scene: Scene, tall: int) -> None:
         """Order, nests, the phoenix of the one asked, all in small, bags."""
