@@ -86,7 +86,7 @@ class MenuPainter:
 
     def _card(self, pane: Pane, place: Place, game: Game, ground: str) -> None:
         """Emblem, key, title, what it takes, and a line or two on it."""
-        bare = not self.looks.pictures or self.looks.sixteen
+        bare = not self.looks.pictures
         picture = None if bare else self._emblem(game.info.slug)
         if picture:
             paint_emblem(pane, place.x + EMBLEM_X, place.y, picture, self.looks.hex(ground))
