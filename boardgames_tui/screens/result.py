@@ -30,7 +30,7 @@ LEFT, RIGHT = 2, 77
 LABEL = 20
 WIDEST_COLUMN = 14
 
-AGAIN = Command("again", ("m",), N_("again, same seats"), N_("a new match with the same people and options"))
+AGAIN = Command("again", ("m",), N_("again"), N_("a new match with the same people and options"))
 REPLAY = Command("replay", ("r",), N_("replay"), N_("look back at the match, move by move"))
 WRITE = Command("write", ("w",), N_("write as text"), N_("write scoresheet, chart and log into a text file"))
 TABLE = BACK.called(N_("the table"))
@@ -51,7 +51,7 @@ class ResultScreen(Page):
     def commands(self) -> tuple[Command, ...]:
         """What is offered now."""
         undo = (UNDO,) if self.match.can_undo else ()
-        return (AGAIN, REPLAY, WRITE, *undo, ENTER.called(""), TABLE, HELP, MENU)
+        return (AGAIN, REPLAY, *undo, WRITE, ENTER.called(""), TABLE, HELP, MENU)
 
     def run(self, command: Command, key: str) -> None:
         """Do what a command says."""

@@ -30,7 +30,7 @@ HOUSE = (
     *("escape", "1", "tab", "down", "down", "down", "down", "down", "down", "down", "down", "down"),
 )
 ENGLISH = re.compile(r"(?<![A-Za-z])([A-Za-z]{3,})(?![A-Za-z])(…?)")
-KEYS = "enter esc tab space home end shift pgup pgdn any key ctrl"
+KEYS = "digits enter esc tab space home end shift pgup pgdn any key ctrl"
 """The names of keys, which stand on keyboards."""
 
 
@@ -113,9 +113,14 @@ def test_a_longer_language_fits_everywhere(scene: str, keys: tuple[str, ...], si
         assert not here.grid.faults, f"{here.grid.faults}\n{here}"
         assert not there.grid.faults, f"{there.grid.faults}\n{there}"
         assert_whole(there)
-        assert here.grid.numbers == there.grid.numbers, f"{here}\n{there}"
+        assert columns(here) == columns(there), f"{here}\n{there}"
         left = untranslated(there.grid.text(), words)
         assert not left, f"{left} {there}"
+
+
+def columns(shown: Seen) -> set[int]:
+    """Where columns of numbers end; which numbers are in sight may differ, because longer texts take more rows."""
+    return {end for end, _number in shown.grid.numbers}
 
 
 def untranslated(text: str, words: set[str]) -> list[str]:
