@@ -108,7 +108,7 @@ class Session:
         return seat if question and seat in question.seats else None
 
     def _next_ask(self) -> Ask:
-        if self.match.trouble and not self.match.read_only:
+        if self.match.can_retry:
             prompt = _("Not saved. Enter: try again.")
             return Ask(prompt, _("Press enter to try again, or type q to leave."), enter=self.match.settle)
         callers = self._callers()
@@ -239,7 +239,10 @@ class Session:
 
     def _farewell(self) -> None:
         """Where the match stands and how to come back; nothing that anybody hides."""
-        if self.match.over:
+        self.match.save.check()
+        if self.match.read_only:
+            self.table.say(self.match.read_only)
+        if self.match.over or not self.match.save.path.exists():
             return
         question, turn = self.match.question(), words.turn_words(self.match)
         who = ", ".join(self.match.names[seat] for seat in question.seats) if question else ""

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Protocol
 
 from boardgames_tui.commands import ENTER, ESCAPE, HELP, LOG, MENU, REDO, UNDO, Command
 from boardgames_tui.looks import Looks
-from boardgames_tui.match import Job, Match, Question
+from boardgames_tui.match import Match, Question
 from boardgames_tui.screens.motion import Motion, Step
 from boardgames_tui.screens.page import Page
 from boardgames_tui.screens.refusals import refused
-from boardgames_tui.threads import in_thread
+from boardgames_tui.screens.waiting import progress, think, waiting
 from boardgames_tui.widgets.canvas import Grid, Pane
 from boardgames_tui.widgets.parts import key_line, letters, sentence, tag, title
 from rules.language import N_, _
@@ -121,9 +120,9 @@ class TableScreen(Page):
         self.motion.begin(before, may_see=self.eyes == eyes or not self.match.is_hidden)
         if self.match.trouble:
             self.notice = self.match.trouble
-        jobs = self.match.jobs()
-        if jobs and not self.holds():
-            self.run_worker(self._think(jobs), group="computers", exclusive=True)
+        jobs = () if self.match.trouble or self.holds() else self.match.jobs()
+        if jobs:
+            self.run_worker(think(self.match, jobs, self.house.pace), group="computers", exclusive=True)
         self.repaint()
 
     def press(self, key: str) -> bool:
@@ -136,14 +135,6 @@ class TableScreen(Page):
         if self.motion.is_on:
             self.motion.end()
             self.repaint()
-
-    async def _think(self, jobs: tuple[Job, ...]) -> None:
-        """Computer players move outside the event loop, after a pause in which people can follow."""
-        for job in jobs:
-            await asyncio.sleep(job.pause * self.house.pace)
-            move = await in_thread(job.think)
-            if move is not None and self.match.attempt(move, job.at) is None:
-                return
 
     # Choosing
 
@@ -188,11 +179,6 @@ class TableScreen(Page):
         at = moves.index(self.chosen) + step if self.chosen in moves else (0 if step > 0 else -1)
         self.chosen = moves[at % len(moves)]
 
-    @property
-    def can_retry(self) -> bool:
-        """Could something not be written that nobody chooses anew: dice, a computer player's move, the result?"""
-        return self.match.trouble is not None and self.match.read_only is None
-
     # Commands
 
     def refused(self, key: str) -> str:
@@ -205,7 +191,7 @@ class TableScreen(Page):
         if self.moves:
             offered += self.choice_commands()
             offered += [NEXT.called(self.next_word()), ENTER.called(self.enter_word())]
-        if self.can_retry:
+        if self.match.can_retry:
             offered.append(ENTER.called(N_("try again")))
         elif self.match.over:
             offered.append(ENTER.called(N_("result")))
@@ -225,7 +211,7 @@ class TableScreen(Page):
                 self.run_choice(key)
             case "next":
                 self.step_choice(1 if key == "right" else -1)
-            case "enter" if self.can_retry:
+            case "enter" if self.match.can_retry:
                 self.match.settle()
             case "enter" if self.match.over:
                 self.house.show_result(self.match)
@@ -263,10 +249,7 @@ class TableScreen(Page):
 
     def progress(self) -> str:
         """Where the match stands, at the right of the title."""
-        turns, length = self.match.rules.turns(self.match.table.state), self.match.rules.length(self.view)
-        if length is None:
-            return _("turn {turn}").format(turn=turns + 1)
-        return _("turn {turn} of {length}").format(turn=min(turns + 1, length), length=length)
+        return progress(self.match, self.view)
 
     def paint(self, grid: Grid) -> None:
         """Title, board, prompt, key line."""
@@ -307,15 +290,7 @@ class TableScreen(Page):
             return self.foresight_parts()
         if self.seat is not None:
             return self.ask()
-        if self.match.trouble:
-            return (self.match.trouble,)
-        if self.match.over:
-            return (_("The match is over: enter shows the result."),)
-        jobs = self.match.jobs()
-        if jobs:
-            player = self.match.players[jobs[0].seat]
-            return (_("{name} ({player}) is choosing.").format(name=player.name, player=player.player),)
-        return (self.match.read_only or "",)
+        return (waiting(self.match),)
 
     def foresight_parts(self) -> tuple[str, ...]:
         """What the chosen move will do, in the order in which it will happen."""
