@@ -34,7 +34,7 @@ class Menu:
         try:
             while self._choose():
                 pass
-        except EOFError:
+        except (EOFError, KeyboardInterrupt):
             self.lines.end_prompt()
         return 0
 

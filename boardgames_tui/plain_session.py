@@ -76,7 +76,7 @@ class Session:
             self.match.settle()
             while not self.is_left:
                 self._round()
-        except EOFError:
+        except (EOFError, KeyboardInterrupt):
             self.table.end_prompt()
         finally:
             self.page.close()

@@ -93,7 +93,7 @@ class Save:
                 self._length = self._whole
             self._write(descriptor, data)
         except OSError as fault:
-            sentence = _("This match cannot be written: {reason}; nothing was changed.")
+            sentence = _("This match cannot be written: {reason}; nothing changed.")
             raise SaveFault(sentence.format(reason=reason_of(fault))) from None
 
     def _write(self, descriptor: int, data: bytes) -> None:

@@ -15,7 +15,7 @@ from rules.table import Table
 from rules.turn import Chance, Over
 from tests.bench.moves import header
 
-MANY, MOVES = 2000, 1000
+MANY, MOVES, FEW = 2000, 1000, 40
 DATE = 1_725_391_800
 BIRTH = rules.load("birth")
 
@@ -39,17 +39,17 @@ def lines(most: int) -> list[str]:
     return found
 
 
-def keep_long(home: Path) -> dict[str, str]:
-    """A home with one match of very many moves; what the environment must say to live in it."""
+def keep_one(home: Path, moves: int) -> dict[str, str]:
+    """A home with one match of so many moves; what the environment must say to live in it."""
     path = private_directory(home / "matches") / "bench.jsonl"
-    path.write_text("\n".join(lines(MOVES)) + "\n", encoding="utf-8")
+    path.write_text("\n".join(lines(moves)) + "\n", encoding="utf-8")
     return {HOME_VARIABLE: str(home)}
 
 
 def fill(home: Path) -> dict[str, str]:
     """A home with very many matches; what the environment must say to live in it."""
     directory = private_directory(home / "matches")
-    first, *moves = lines(40)
+    first, *moves = lines(FEW)
     for number in range(MANY):
         name = f"match-{number}"
         path = directory / f"{name}.jsonl"

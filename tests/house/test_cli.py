@@ -359,6 +359,10 @@ def test_verify_says_that_all_is_well(shell: Shell, save: bytes) -> None:
         (["play", "birth", "--seats", "Ann,Ben", "--start", "Cy"], "'Cy'"),
         (["play", "birth", "--seats", "Ann,Ben", "--start", "0"], "'0'"),
         (["play", "birth", "--seats", "Ann,Ben", "--start", "3"], "'3'"),
+        (["play", "birth", "--seats", "Ann,Ben", "--start", ""], "Who begins is"),
+        (["play", "birth", "--seats", "Ann,Ben", "--start", "9" * 5000], "is no seat"),
+        (["play", "birth", "--seats", "Ann,\u3164"], "can be seen"),
+        (["play", "nope", "--seats", "Ann,Ben"], "'nope'; there are: birth"),
         (["play", "birth", "--seats", "Ann,Ben", "--seed", ""], "seed"),
         (["play", "birth", "--seats", "Ann,Ben", "--seed", "9" * 201], "seed"),
         (["play", "birth", "--seats", "Ann,Ben", "--takebacks", "never"], "never"),
@@ -372,6 +376,11 @@ def test_verify_says_that_all_is_well(shell: Shell, save: bytes) -> None:
         (["simulate", "birth", "--seats", "9"], "2 to 3"),
         (["simulate", "birth", "--seats", "-1"], "2 to 3"),
         (["simulate", "birth", "--seats", "two"], "two"),
+        (["simulate", "birth", "--seats", "0"], "2 to 3"),
+        (["simulate", "birth", "--seats", ""], "whole number"),
+        (["simulate", "birth", "--matches", "1_0"], "'1_0' is not a whole number"),
+        (["simulate", "birth", "--matches", "\u0661"], "is not a whole number"),
+        (["simulate", "birth", "--matches", "9" * 5000], "is not a whole number"),
         (["simulate", "birth", "--matches", "0"], "matches"),
         (["simulate", "birth", "--bots", "deep"], "'deep'"),
         (["simulate", "birth", "--bots", "random,"], "''"),
@@ -509,7 +518,20 @@ def test_a_reader_that_goes_away_ends_it_quietly(shell: Shell, save: bytes) -> N
         assert (words, done.returncode, done.stderr) == (words, cli.BROKEN_PIPE, b"")
 
 
-@pytest.mark.parametrize("words", [["list"], ["where"], ["--version"], ["simulate", "birth", "--matches", "1"]])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["list"],
+        ["where"],
+        ["--version"],
+        ["-h"],
+        ["play", "--help"],
+        ["simulate", "birth", "--matches", "1"],
+        ["--plain"],
+        ["play", "birth", "--seats", "Ann,Ben", "--plain"],
+    ],
+    ids=" ".join,
+)
 def test_standard_output_that_is_full_or_closed(shell: Shell, words: list[str]) -> None:
     with open("/dev/full", "w") as full:
         done = subprocess.run([*PROGRAM, *words], stdout=full, stderr=subprocess.PIPE, text=True, env=shell.env)
@@ -517,6 +539,37 @@ def test_standard_output_that_is_full_or_closed(shell: Shell, words: list[str]) 
     closed = f"{shlex.join([*PROGRAM, *words])} >&- <&-"
     done = subprocess.run(["sh", "-c", closed], stderr=subprocess.PIPE, text=True, env=shell.env)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_hang_up_that_is_ignored_ends_plain_mode_quietly(shell: Shell) -> None:
+    master, slave = pty.openpty()
+    words = shlex.join([*PROGRAM, "play", "birth", "--seats", "Ann,Ben", "--plain"])
+    started = subprocess.Popen(
+        ["sh", "-c", f"trap '' HUP; exec {words}"],
+        stdin=slave,
+        stdout=slave,
+        stderr=subprocess.PIPE,
+        env=shell.env | {"TERM": "dumb"},
+        start_new_session=True,
+    )
+    os.close(slave)
+    try:
+        read_until(master, b"choose")
+        os.close(master)
+        _out, told = started.communicate(timeout=60)
+    finally:
+        started.kill()
+    assert started.returncode == 1 and b"Traceback" not in told
+    assert not list(shell.home.rglob("fault-*"))
+
+
+@pytest.mark.parametrize("columns", ["999999999999999999999", "9" * 5000, "0", "-1", "x", "\u0661"])
+@pytest.mark.parametrize("words", [["rules", "birth"], ["simulate", "birth", "--matches", "1"], ["list"]], ids=" ".join)
+def test_a_width_that_no_terminal_has_harms_nothing(shell: Shell, words: list[str], columns: str) -> None:
+    shell.env["COLUMNS"] = columns
+    done = shell(*words)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert all(len(line) <= 1000 for line in done.stdout.splitlines())
 
 
 @pytest.fixture

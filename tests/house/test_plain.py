@@ -1,5 +1,6 @@
 """Plain mode: whole matches as lines, what is said and how it is answered."""
 
+import errno
 import io
 import os
 import random
@@ -19,7 +20,7 @@ from boardgames_tui.listing import find, summaries
 from boardgames_tui.match import Match
 from boardgames_tui.newmatch import Choices, header_of, new_match, read_seats
 from boardgames_tui.plain_lines import tidy, wrap
-from boardgames_tui.saves import open_match
+from boardgames_tui.saves import Save, open_match
 from rules.record import Agreements
 from rules.turn import Decide
 
@@ -345,6 +346,57 @@ def test_a_match_played_elsewhere_is_only_shown() -> None:
     assert lines.count("Ann: piece on space 6, area 2") == 2
     assert "Ann: 6 to area 2" in lines
     assert len(other.record.moves) == len(match.record.moves) == 2
+
+
+class Meanwhile(io.StringIO):
+    """What is typed; before a line is read, something happens."""
+
+    def __init__(self, typed: str, happens: dict[int, Callable[[], object]]) -> None:
+        super().__init__(typed)
+        self.happens, self.read_lines = happens, 0
+
+    def readline(self, size: int | None = -1, /) -> str:
+        self.read_lines += 1
+        self.happens.get(self.read_lines, lambda: None)()
+        return super().readline(-1 if size is None else size)
+
+
+def test_a_computers_move_that_cannot_be_written_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, write, full = new("Ann,Cy:greedy"), Save._write, [False]
+
+    def limited(save: Save, descriptor: int, data: bytes) -> None:
+        if full[0] and b'"seat":1' in data:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        write(save, descriptor, data)
+
+    monkeypatch.setattr(Save, "_write", limited)
+    source = Meanwhile("1\n\n\nq\n", {1: lambda: full.__setitem__(0, True), 3: lambda: full.__setitem__(0, False)})
+    out = io.StringIO()
+    assert plain.play(match, source=source, out=out) == 0
+    said = out.getvalue().replace("\n  ", " ")
+    why = f"This match cannot be written: {os.strerror(errno.ENOSPC)}; nothing changed."
+    assert said.count(why) == 2 and said.count("Not saved. Enter: try again.") == 2
+    assert any(move.seat == 1 for move in match.table.moves)
+
+
+def test_a_file_that_is_replaced_is_said_once_and_not_called_saved() -> None:
+    match = new()
+    path = match.save.path
+    source = Meanwhile("1\n2\nq\n", {1: lambda: path.write_bytes(path.read_bytes() * 2)})
+    out = io.StringIO()
+    assert plain.play(match, source=source, out=out) == 1
+    said = out.getvalue().replace("\n  ", " ")
+    # Once when it is found out, once at the end.
+    assert said.count("This match was changed by another program") == 2
+    assert "it is saved" not in said
+
+
+def test_seats_that_change_hands_are_told() -> None:
+    match = new("Ann,Ben,Cy")
+    source = Meanwhile("l\nq\n", {1: lambda: match.change_seat(1, "Bo", "greedy")})
+    out = io.StringIO()
+    plain.play(match, source=source, out=out)
+    assert out.getvalue().count("Ben is now called Bo") == out.getvalue().count("Bo: greedy plays from here") == 2
 
 
 def test_a_match_that_cannot_be_written_says_so() -> None:

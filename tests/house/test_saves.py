@@ -121,7 +121,7 @@ def test_a_line_that_does_not_fit_on_the_disk_is_cut_off_again(save: SaveMatch) 
     opened = open_match(path)
     with full_at(len(before) + 4), pytest.raises(SaveFault) as caught:
         opened.save.append('{"cursor":3}')
-    why = f"This match cannot be written: {os.strerror(errno.EFBIG)}; nothing was changed."
+    why = f"This match cannot be written: {os.strerror(errno.EFBIG)}; nothing changed."
     assert str(caught.value) == why
     assert path.read_bytes() == before and opened.save.read_only is None
     opened.save.append('{"cursor":3}')

@@ -187,7 +187,8 @@ def test_other_numbers_are_never_folded(save: SaveMatch) -> None:
     opened = open_match(path)
     assert opened.table is None and opened.header.edition_sha256 == "0" * 64
     assert opened.notice == opened.save.read_only
-    assert opened.notice == "This match cannot be shown: the table of numbers here, default, is not the one of the match."
+    why = "the table of numbers here, default, is not the one of the match"
+    assert opened.notice == f"This match cannot be shown: {why}."
     with pytest.raises(SaveFault, match="cannot be shown"):
         opened.save.append('{"cursor":1}')
     assert path.read_bytes() == before
