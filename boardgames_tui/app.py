@@ -6,22 +6,35 @@ from typing import TYPE_CHECKING
 
 from textual.app import App
 
+from boardgames_tui import settings as kept
+from boardgames_tui.files import shown
 from boardgames_tui.games import screen
-from boardgames_tui.looks import Looks
+from boardgames_tui.keymap import KeyMap
+from boardgames_tui.listing import called
+from boardgames_tui.looks import Found, Looks
+from boardgames_tui.paths import config_file
 from boardgames_tui.screens.menu import MenuScreen
+from boardgames_tui.screens.page import Page
+from boardgames_tui.settings import Settings, SettingsFault
 from boardgames_tui.terminal.driver import FrugalDriver
 from rules.language import _
 
 if TYPE_CHECKING:
     from boardgames_tui.commands import Command
     from boardgames_tui.match import Match
+    from boardgames_tui.rest import MatchAtRest
     from rules.moves import Seat
 
 MENU = "menu"
+STEP = 0.06
+"""For so many seconds a piece that walks stands on a space."""
 
 
 class BoardgamesApp(App[None]):
-    """The collection on one terminal. ``match`` is opened at once, else the menu; ``pace`` stretches all pauses."""
+    """The collection on one terminal. ``match`` is opened at once, else the menu; ``pace`` stretches all pauses.
+
+    ``trouble`` says what is wrong with the file of settings; it is left alone then.
+    """
 
     ENABLE_COMMAND_PALETTE = False
     MODES = {MENU: MenuScreen}  # noqa: RUF012
@@ -33,19 +46,46 @@ class BoardgamesApp(App[None]):
         notice: str | None = None,
         pace: float = 1.0,
         driver: type[FrugalDriver] = FrugalDriver,
+        *,
+        settings: Settings | None = None,
+        found: Found | None = None,
+        trouble: str = "",
     ) -> None:
-        super().__init__(driver_class=driver)
+        # Every colour is chosen by the looks, so Textual is to let the terminal's own ones pass.
+        super().__init__(driver_class=driver, ansi_color=True)
         self.looks, self.pace = looks, pace
+        self.found = found or Found.by(looks)
+        self.settings = settings or Settings(theme=looks.theme)
+        self.keymap, self.trouble = KeyMap(self.settings.keys), trouble
         self._first, self._first_notice = match, notice
         self.last: Match | None = None
         self.fault: Exception | None = None
 
     async def on_mount(self) -> None:
         """Open the match that was asked for, or the menu."""
+        self.call_after_refresh(self.say_trouble)
         if self._first is None:
             await self.switch_mode(MENU)
+            return
+        from boardgames_tui.rest import MatchAtRest
+
+        if isinstance(self._first, MatchAtRest):
+            await self.switch_mode(MENU)
+            self.open_replay(self._first)
         else:
             self.open_match(self._first, self._first_notice)
+
+    def say_trouble(self) -> None:
+        """Say what is wrong with the settings. Other keys are compared with all others only now, after the first
+        picture, because that takes every page and every game."""
+        fault = self.keymap.fault() if self.keymap.keys else ""
+        if fault:
+            self.keymap = KeyMap({})
+            sentence = _("The settings in {file} are left alone, and no other keys are used: {reason}")
+            self.trouble = sentence.format(file=shown(config_file()), reason=fault)
+        if self.trouble and isinstance(self.screen, Page):
+            self.screen.notice = " ".join(filter(None, (self.screen.notice, self.trouble)))
+            self.screen.repaint()
 
     def open_match(self, match: Match, notice: str | None = None) -> None:
         """Show this match in a mode of its own."""
@@ -73,6 +113,51 @@ class BoardgamesApp(App[None]):
         from boardgames_tui.screens.setup import SetupScreen
 
         self.push_screen(SetupScreen(slug))
+
+    def open_replay(self, match: MatchAtRest) -> None:
+        """Look at a match move by move, over whatever is shown; raises NoScreen."""
+        from boardgames_tui.screens.replay import replay_screen
+
+        self.push_screen(replay_screen(match))
+
+    def open_matches(self) -> None:
+        """All matches that were kept."""
+        from boardgames_tui.screens.matches import MatchesScreen
+
+        self.push_screen(MatchesScreen())
+
+    def open_settings(self) -> None:
+        """Change how the program looks and behaves."""
+        from boardgames_tui.screens.settings import SettingsScreen
+
+        self.push_screen(SettingsScreen())
+
+    def change(self, settings: Settings) -> str:
+        """Let these settings hold at once and write them down; a sentence where they cannot be written."""
+        self.settings, self.keymap = settings, KeyMap(settings.keys)
+        self.looks = self.found.looks(settings)
+        if isinstance(self._driver, FrugalDriver):
+            self._driver.use_mouse(settings.mouse and self.found.mouse)
+        for page in self.screen_stack:
+            if isinstance(page, Page):
+                page.repaint()
+        if self.trouble:
+            return self.trouble
+        try:
+            kept.write(settings)
+        except SettingsFault as fault:
+            return str(fault)
+        return ""
+
+    @property
+    def step_seconds(self) -> float:
+        """How long a piece that walks stands on a space; 0 where none walks."""
+        return STEP * self.pace if self.settings.moves(self.found.over_ssh) else 0.0
+
+    def ring(self) -> None:
+        """A person's turn has come: one bell, if it is wanted."""
+        if self.settings.bell:
+            self.bell()
 
     def show_help(self, slug: str | None, commands: tuple[Command, ...]) -> None:
         """The rules of a game (None: of the house) and the keys offered now."""
@@ -145,5 +230,5 @@ def farewell(match: Match | None) -> list[str]:
     )
     return [
         _("{title}: {names}, {where}. Nothing is lost.").format(title=title, names=", ".join(names), where=where),
-        _("  boardgames resume {id}").format(id=match.record.header.id),
+        _("  boardgames resume {match}").format(match=called(match.save.path)),
     ]

@@ -21,6 +21,7 @@ examples:
   boardgames play birth --seats "Ann,Ben,Cy:greedy"   two and a computer player
   boardgames resume                                   the newest unfinished match
   boardgames list                                     all matches
+  boardgames replay amber-fox                         a match move by move
   boardgames rules birth                              how a game is played
   boardgames simulate birth --bots random,greedy      computers among themselves
 
@@ -52,6 +53,31 @@ examples:
   boardgames resume
   boardgames resume amber-fox
   boardgames resume ./match.jsonl --plain"""
+)
+
+REPLAY = N_(
+    """Look at a match move by move, from its beginning. Nothing is written, so a match
+that is being played elsewhere can be looked at too, up to now. MATCH is its id,
+a beginning of the id that no other match has, or a file. With --plain, or
+without a terminal, every event is told on a line of its own, then the result.
+
+What a game hides stays hidden; --as shows what one seat may know, once the
+match is over.
+
+examples:
+  boardgames replay amber-fox
+  boardgames replay ./match.jsonl --plain
+  boardgames replay amber-fox --as Ann"""
+)
+
+DELETE = N_(
+    """Throw a saved match away: it is moved to the trash, the directory that
+`boardgames where` names, and lies there until you remove it yourself. With
+--undo it comes back. A match that is being played stays.
+
+examples:
+  boardgames delete amber-fox
+  boardgames delete --undo amber-fox"""
 )
 
 VERIFY = N_(
@@ -105,6 +131,10 @@ def parser() -> Parser:
     resume = _command(commands, "resume", _("carry on with a match"), _(RESUME))
     resume.add_argument("match", nargs="?", default="", metavar=_("MATCH"), help=_("id, beginning of an id, or file"))
     _add_ways(resume)
+    _add_replay(_command(commands, "replay", _("look at a match move by move"), _(REPLAY)))
+    delete = _command(commands, "delete", _("throw a match away, or fetch it back"), _(DELETE))
+    delete.add_argument("match", metavar=_("MATCH"), help=_("id, beginning of an id, or file"))
+    delete.add_argument("--undo", action="store_true", help=_("fetch it back from the trash"))
     found = _command(commands, "list", _("all matches, the newest first"), _("All matches, the newest first."))
     found.add_argument("--json", action="store_true", help=_("as a JSON list of objects"))
     page = _command(commands, "rules", _("how a game is played"), _("How a game is played."))
@@ -164,6 +194,14 @@ def _add_play(play: argparse.ArgumentParser) -> None:
         "--no-curtain", action="store_true", help=_("no curtain between players: the table trusts itself")
     )
     _add_ways(play)
+
+
+def _add_replay(replay: argparse.ArgumentParser) -> None:
+    replay.add_argument("match", metavar=_("MATCH"), help=_("id, beginning of an id, or file"))
+    replay.add_argument(
+        "--as", dest="seat", metavar=_("SEAT"), help=_("with the eyes of this seat: a name, or its number from 1")
+    )
+    _add_ways(replay)
 
 
 def _add_simulate(simulate: argparse.ArgumentParser) -> None:

@@ -4,11 +4,11 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
 from boardgames_tui import __version__, arguments
 from boardgames_tui.files import SaveFault, shown
+from boardgames_tui.streams import hush, keep_writing, let_go
 from rules.language import _
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class WrongWords(Exception):
 
 def main(words: Sequence[str]) -> int:
     """Do what the words after ``boardgames`` say; gives the exit status and never raises an Exception."""
-    _keep_writing()
+    keep_writing()
     try:
         status = _done(words)
     except BrokenPipeError:
@@ -46,7 +46,7 @@ def main(words: Sequence[str]) -> int:
 
         _complain(faults.sentence(fault))
         status = FAULT
-    _let_go(sys.stdout)
+    let_go(sys.stdout)
     return status
 
 
@@ -73,35 +73,8 @@ def _print(text: str) -> None:
     except BrokenPipeError:
         raise
     except OSError as fault:
-        _hush(sys.stdout)
+        hush(sys.stdout)
         raise SaveFault(_("Standard output cannot be written: {reason}.").format(reason=fault.strerror)) from None
-
-
-def _keep_writing() -> None:
-    """Let no stream that is closed and no letter that the locale lacks stop the program."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure:
-            reconfigure(errors="replace")
-
-
-def _let_go(stream: TextIO) -> None:
-    """Write what a stream still holds, to nowhere if nobody takes it, so that nothing complains at the exit."""
-    try:
-        stream.flush()
-    except (OSError, ValueError):
-        _hush(stream)
-
-
-def _hush(stream: TextIO) -> None:
-    """Send to nowhere what a stream still holds and what comes."""
-    with suppress(OSError, ValueError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, stream.fileno())
-        os.close(nowhere)
 
 
 def _complain(sentence: str) -> None:
@@ -110,7 +83,7 @@ def _complain(sentence: str) -> None:
         sys.stderr.write(f"boardgames: {shown(sentence, 1000)}\n")
         sys.stderr.flush()
     except OSError:
-        _hush(sys.stderr)
+        hush(sys.stderr)
 
 
 def wants_plain(said_so: bool) -> bool:
@@ -202,6 +175,41 @@ def _resume(said: argparse.Namespace) -> int:
     return _open(Match(opened.save, opened.table), said, opened.notice)
 
 
+def _replay(said: argparse.Namespace) -> int:
+    path = _found(said.match or os.curdir)
+    from boardgames_tui.newmatch import WrongUse
+    from boardgames_tui.rest import open_at_rest
+
+    try:
+        match = open_at_rest(path, said.seat)
+    except WrongUse as fault:
+        raise WrongWords(str(fault)) from None
+    if wants_plain(said.plain):
+        from boardgames_tui import plain_replay
+
+        _print("".join(f"{line}\n" for line in plain_replay.told(match)))
+        return FINE
+    from boardgames_tui import start
+
+    return start.run(match, mouse=not said.no_mouse)
+
+
+def _delete(said: argparse.Namespace) -> int:
+    from boardgames_tui import trash
+
+    if said.undo:
+        try:
+            found = trash.find(said.match)
+        except SaveFault as fault:
+            raise WrongWords(str(fault)) from None
+        _print(_("{name} is back among the matches.\n").format(name=shown(trash.fetch_back(found).stem)))
+        return FINE
+    thrown = trash.throw_away(_found(said.match or os.curdir))
+    sentence = _("It lies in the trash now: {file}\nBack with: boardgames delete --undo {name}\n")
+    _print(sentence.format(file=shown(thrown.path, 5000), name=shown(thrown.name)))
+    return FINE
+
+
 def _found(match: str) -> "Path":
     """The file of a match; one that is not there is wrong words."""
     from boardgames_tui import listing
@@ -274,6 +282,8 @@ COMMANDS = {
     "": _menu,
     "play": _play,
     "resume": _resume,
+    "replay": _replay,
+    "delete": _delete,
     "list": _list,
     "rules": _rules,
     "where": _where,

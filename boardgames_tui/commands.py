@@ -12,6 +12,7 @@ class Command:
 
     ``keys`` are tried in order, the first is the one shown; ``label`` stands in the key line instead of it where
     several belong together; ``word`` is "" for commands that the key line leaves out; ``right`` puts it at the right.
+    ``stands_for`` is what the first key means where the settings have put it there.
     """
 
     id: str
@@ -20,6 +21,7 @@ class Command:
     help: str
     label: str = ""
     right: bool = False
+    stands_for: str = ""
 
     @property
     def shown(self) -> str:
@@ -29,6 +31,21 @@ class Command:
     def called(self, word: str) -> "Command":
         """The same command with another word in the key line."""
         return replace(self, word=word)
+
+    def on_key(self, key: str) -> "Command":
+        """The same command on another key: it takes the place of letters; arrows, enter, escape, F1 work as ever."""
+        steady = tuple(each for each in self.keys if is_steady(each) and each != key)
+        label = f"{SHOWN.get(key, key)} {self.label}" if self.label else ""
+        return replace(self, keys=(key, *steady), label=label, stands_for=self.keys[0])
+
+    def meaning(self, key: str) -> str:
+        """The key as whoever declared the command knows it."""
+        return self.stands_for if self.stands_for and key == self.keys[0] else key
+
+
+def is_steady(key: str) -> bool:
+    """Is it a key that no setting takes away: enter, escape, an arrow, a function key?"""
+    return len(key) > 1 and not key.startswith("ctrl+")
 
 
 SHOWN = {"escape": "esc", "left": "←", "right": "→", "up": "↑", "down": "↓", "question_mark": "?"}

@@ -16,15 +16,19 @@ NAMED: Mapping[str, str] = MappingProxyType(
         "ctrl+m": "enter",
     }
 )
+FRENCH_DIGITS: Mapping[str, str] = MappingProxyType(dict(zip("&é\"'(-è_çà", "1234567890", strict=True)))
+"""What the row of digits of a French keyboard sends without shift, and which digit that key has."""
 INPUT_METHOD = "input-method"
 
 
-def meant(key: str, character: str | None) -> str:
+def meant(key: str, character: str | None, french_digits: bool = False) -> str:
     """The key that was meant, by the terminal's name for it and the character it sent.
 
-    Letters come back small, full-width letters and digits as plain ones; INPUT_METHOD for a character that only an
-    input method can send.
+    Letters come back small, full-width letters and digits as plain ones, with ``french_digits`` what a French row of
+    digits sends as digits; INPUT_METHOD for a character that only an input method can send.
     """
+    if french_digits and character and character in FRENCH_DIGITS:
+        return FRENCH_DIGITS[character]
     if character and character.isprintable() and not character.isspace():
         plain = unicodedata.normalize("NFKC", character).lower()
         if len(plain) == 1 and plain.isascii():

@@ -4,6 +4,7 @@ import heapq
 import json
 import os
 import re
+import shlex
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -239,6 +240,11 @@ def find(text: str) -> Path:
     if os.path.lexists(wanted):
         return Path(wanted)
     raise SaveFault(_("There is no saved match called {text}.").format(text=shown(wanted, 80)))
+
+
+def called(path: Path) -> str:
+    """What a shell takes for this file after ``boardgames resume``: its name, or the path if it lies elsewhere."""
+    return path.stem if path.parent == matches_directory() else shlex.quote(str(path))
 
 
 def _there(wanted: str) -> Path:

@@ -14,7 +14,8 @@ from boardgames_tui.match import Match
 from boardgames_tui.saves import Save
 from rules.contract import Rules
 from rules.language import _
-from rules.record import HUMAN, Agreements, Header, Player, Record, edition_digest, name_fault, reason_of
+from rules.moves import Move
+from rules.record import HUMAN, Agreements, Header, Player, Record, edition_digest, line_of, name_fault, reason_of
 from rules.table import Table
 
 COLOURS = ("red", "blue", "yellow", "green", "violet", "white")
@@ -223,3 +224,24 @@ def rematch(match: Match) -> Header:
             "seats": tuple(match.players),
         }
     )
+
+
+def branch(match: Match, moves: Sequence[Move]) -> Match:
+    """A new match of the same people that begins with these moves of another one, under a seed of its own.
+
+    They are written at once, so there is either the whole beginning or no file; raises SaveFault.
+    """
+    rules = match.rules
+    header = rematch(match).model_copy(update={"version": rules.info.version})
+    table = Table(rules, Record.new(header))
+    for move in moves:
+        table.play(move)
+    save = Save.create(header)
+    try:
+        if moves:
+            save.append("\n".join(map(line_of, moves)))
+    except BaseException:
+        save.path.unlink(missing_ok=True)
+        save.close()
+        raise
+    return Match(save, table)

@@ -26,6 +26,11 @@ def trash_directory() -> Path:
     return data_directory() / "trash"
 
 
+def texts_directory() -> Path:
+    """Finished matches written as text for people, ``<id>.txt``."""
+    return data_directory() / "texts"
+
+
 def config_file() -> Path:
     """The settings a person chose."""
     return (_own_home() or _absolute("config", ".config")) / "config.toml"

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from boardgames_tui.listing import called
 from boardgames_tui.match import Match
 from boardgames_tui.newmatch import Choices, SeatChoice, value_word
 from boardgames_tui.plain_lines import tidy
@@ -194,7 +195,7 @@ def result(match: Match) -> list[str]:
 
 def resume_command(match: Match) -> str:
     """The shell command that opens this match again in plain mode."""
-    return f"boardgames resume {match.record.header.id} --plain"
+    return f"boardgames resume {called(match.save.path)} --plain"
 
 
 def rematch_command(match: Match) -> str:

@@ -38,10 +38,10 @@ def remember(new: Mapping[str, Any]) -> None:
     text = json.dumps({**read(), **new}, ensure_ascii=False, indent=1)
     with suppress(OSError, ValueError):
         private_directory(path.parent)
-        _replace(path, text.encode("utf-8"))
+        replace_file(path, text.encode("utf-8"))
 
 
-def _replace(path: Path, data: bytes) -> None:
+def replace_file(path: Path, data: bytes) -> None:
     """Put a new file in the place of the old one, readable by its owner only; never half of it."""
     draft = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
     descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600)

@@ -7,6 +7,7 @@ import sys
 from threading import Thread
 from typing import TYPE_CHECKING
 
+from boardgames_tui import settings as chosen
 from boardgames_tui.terminal import colours, glyphs, probe
 
 if TYPE_CHECKING:
@@ -23,16 +24,24 @@ def run(match: Match | None = None, notice: str | None = None, *, mouse: bool = 
     asking.start()
 
     from boardgames_tui.app import BoardgamesApp, farewell
-    from boardgames_tui.looks import Looks
+    from boardgames_tui.looks import Found
     from boardgames_tui.terminal.driver import frugal_driver
 
+    settings, trouble = chosen.read()
     asking.join()
-    chosen = glyphs.choose(os.environ, widths[0] if widths else None)
-    looks = Looks(
-        ascii=chosen == "ascii", colour=depth is not colours.Depth.NONE, sixteen=depth is colours.Depth.SIXTEEN
+    shown = glyphs.choose(os.environ, widths[0] if widths else None)
+    found = Found(depth, shown, chosen.over_ssh(os.environ), mouse)
+    app = BoardgamesApp(
+        found.looks(settings),
+        match,
+        notice,
+        _pace(),
+        frugal_driver(depth),
+        settings=settings,
+        found=found,
+        trouble=trouble,
     )
-    app = BoardgamesApp(looks, match, notice, _pace(), frugal_driver(depth))
-    app.run(mouse=mouse)
+    app.run(mouse=mouse and settings.mouse)
     for line in farewell(app.last):
         print(line)
     if app.fault:

@@ -72,9 +72,9 @@ def table(matches: Sequence[Summary], columns: int | None, now: float) -> list[s
 
     Where there is little room, ids become the shortest beginnings that mean just one match, then names are cut.
     """
-    title = _titles()
+    title = titles()
     head = (_("match"), _("game"), _("players"), _("moves"), _("changed"))
-    rows = [head, *((m.id, title(m.game), _players(m), _standing(m), when(m.changed, now)) for m in matches)]
+    rows = [head, *((m.id, title(m.game), players(m), standing(m), when(m.changed, now)) for m in matches)]
     if columns is not None and sum(_widths(rows)) + len(GAP) * (len(head) - 1) > columns:
         short = beginnings([match.id for match in matches])
         rows = [head, *((begun, *row[1:]) for begun, row in zip(short, rows[1:], strict=True))]
@@ -85,7 +85,7 @@ def table(matches: Sequence[Summary], columns: int | None, now: float) -> list[s
     return [line if columns is None else _fit(line, columns).rstrip() for line in lines]
 
 
-def _titles() -> "Callable[[str], str]":
+def titles() -> "Callable[[str], str]":
     """Gives a game's title, its short name where the game is not there."""
     known: dict[str, str] = {}
 
@@ -100,7 +100,7 @@ def _titles() -> "Callable[[str], str]":
     return title
 
 
-def _players(match: Summary) -> str:
+def players(match: Summary) -> str:
     """The names, with points where it is over, else with the computer players as the command line writes them."""
     if match.over and len(match.over.scores) == len(match.names):
         return ", ".join(f"{name} {points}" for name, points in zip(match.names, match.over.scores, strict=True))
@@ -108,7 +108,8 @@ def _players(match: Summary) -> str:
     return ", ".join(name if player == "human" else f"{name}:{player}" for name, player in each)
 
 
-def _standing(match: Summary) -> str:
+def standing(match: Summary) -> str:
+    """Who won, or how many moves there are and whether it is being played."""
     if match.over:
         winners = [match.names[seat] for seat in match.over.winners if 0 <= seat < len(match.names)]
         return _("{names} won").format(names=_(" and ").join(winners)) if winners else _("over")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from boardgames_tui.commands import ESCAPE, REDRAW, Command
+from boardgames_tui.commands import ESCAPE, Command
 from boardgames_tui.screens.page import Page
 from boardgames_tui.widgets.log import wrap
 from boardgames_tui.widgets.parts import shape
@@ -35,6 +35,8 @@ class CurtainScreen(Page):
     curtain is gone.
     """
 
+    TAKES_LETTERS = True
+
     def __init__(self, player: Player, letter: str, lines: Sequence[str], on_lift: Callable[[], None]) -> None:
         super().__init__()
         self.player, self.letter, self.lines, self.on_lift = player, letter, tuple(lines), on_lift
@@ -50,7 +52,7 @@ class CurtainScreen(Page):
 
     def press(self, key: str) -> bool:
         """Every key ends here: one that is no command, or was typed too early, does nothing."""
-        if key in REDRAW.keys or monotonic() - self.fell_at >= DEAF:
+        if self.is_redraw(key) or monotonic() - self.fell_at >= DEAF:
             super().press(key)
         return True
 

@@ -40,6 +40,8 @@ BACK = Command("back", ("escape", "h", "q", "f1", "?"), N_("back"), N_("back to 
 class HelpScreen(Page):
     """Contents left, the chapter right. ``slug`` names the game, None the house; ``commands`` are what was offered."""
 
+    OFFERS = (CHAPTER, TURN, SCROLL, READ, BACK)
+
     def __init__(self, slug: str | None, commands: tuple[Command, ...]) -> None:
         super().__init__()
         self.heading = rules.info(slug).title if slug else "Boardgames"
@@ -113,7 +115,7 @@ class HelpScreen(Page):
         ids = {command.id for command in self.offered}
         others = [command for command in self.everywhere if command.id not in ids]
         blocks = [
-            table([self.key_cells(each) for each in block], width, least=KEY)
+            table([self.key_cells(each) for each in self.house.keymap.placed(block)], width, least=KEY)
             for block in (self.offered, others)
             if block
         ]
@@ -136,7 +138,7 @@ class HelpScreen(Page):
         for y in range(TOP, height - 2):
             grid.put(x + CONTENTS + 1, y, self.looks.glyphs.upright, self.looks.pen("line"))
         self.paint_text(grid.pane(x + CONTENTS + GAP, TOP, text, height - TOP - 2))
-        key_line(grid, self.looks, height - 1, self.commands())
+        key_line(grid, self.looks, height - 1, self.keyed())
         grid.cursor = (x, TOP + self.chapter)
 
     def paint_contents(self, pane: Pane) -> None:

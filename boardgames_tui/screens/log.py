@@ -44,6 +44,8 @@ class LogRow:
 class LogScreen(Page):
     """Everything that has happened, the newest at the bottom and shown first."""
 
+    OFFERS = (SCROLL, PAGE, ENDS, BACK)
+
     def __init__(self, match: Match, eyes: Seat | None) -> None:
         super().__init__()
         self.match, self.eyes = match, eyes
@@ -120,7 +122,7 @@ class LogScreen(Page):
         if not rows:
             pane.put(TEXT_X, 0, _("Nothing has happened yet."), self.looks.pen("dim"))
         self.paint_seats(grid.pane(x, height - 2, self.block, 1))
-        key_line(grid, self.looks, height - 1, self.commands())
+        key_line(grid, self.looks, height - 1, self.keyed())
         grid.cursor = (x + 1, height - 2)
 
     def paint_row(self, pane: Pane, y: int, row: LogRow) -> None:

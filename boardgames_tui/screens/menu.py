@@ -7,19 +7,27 @@ from pathlib import Path
 from boardgames_tui.commands import ENTER, HELP, QUIT, Command
 from boardgames_tui.screens.menu_paint import MenuPainter, item_key, title_height
 from boardgames_tui.screens.menu_shelf import Game, Item, Kept, Place, Plan, Shelf, plan, read_shelf
+from boardgames_tui.screens.opening import go_on, look_back
 from boardgames_tui.screens.page import Page
 from boardgames_tui.widgets.canvas import Grid
 from boardgames_tui.widgets.parts import key_line, sentence
 from rules import BrokenGame
 from rules.info import Broken, Info
-from rules.language import N_, _
+from rules.language import N_
 
 ARROWS = ("up", "down", "left", "right")
 CHOOSE = Command("choose", ARROWS, N_("choose"), N_("go to another game or match"), label="↑↓←→")
 
+MATCHES = Command("matches", ("m",), N_("matches"), N_("all matches: search, replay, rename, delete"))
+REPLAY = Command("replay", ("r",), N_("replay"), N_("look back at the chosen match, move by move"))
+SETTINGS = Command("settings", ("s",), N_("settings"), N_("how the program looks and behaves, and its keys"), right=True)
+ITEM = Command("item", tuple("123456789abcdef"), "", N_("begin with this game, or go on with this match"))
+
 
 class MenuScreen(Page):
     """Games and kept matches. What is chosen is remembered by name, so it survives new lists and new sizes."""
+
+    OFFERS = (CHOOSE, ITEM, ENTER, MATCHES, REPLAY, SETTINGS, HELP, QUIT)
 
     def __init__(self) -> None:
         super().__init__()
@@ -63,7 +71,11 @@ class MenuScreen(Page):
             offered.append(
                 Command("item", kept, N_("carry on"), N_("go on with this match, or look at it"), label=_span(kept))
             )
-        return (*offered, HELP, QUIT)
+        if kept or self.shelf.broken:
+            offered.append(MATCHES)
+        if isinstance(self.chosen_item, Kept):
+            offered.append(REPLAY)
+        return (*offered, SETTINGS, HELP, QUIT)
 
     def run(self, command: Command, key: str) -> None:
         """Do what a command says."""
@@ -77,6 +89,12 @@ class MenuScreen(Page):
             case "item":
                 items: list[Item] = [*self.shelf.games, *(each.item for each in plan.places)]
                 self.open(next(item for item in items if item.key == key))
+            case "matches":
+                self.house.open_matches()
+            case "replay":
+                self._look_back()
+            case "settings":
+                self.house.open_settings()
             case "help":
                 self.house.show_help(None, self.commands())
             case "quit":
@@ -119,27 +137,21 @@ class MenuScreen(Page):
             self.notice = str(fault)
 
     def _open_kept(self, path: Path) -> None:
-        """The match is read only now, because that takes the rules of its game."""
-        from boardgames_tui.games import NoScreen
-        from boardgames_tui.match import Match
-        from boardgames_tui.saves import SaveFault, open_match
+        self.notice = go_on(self.house, path)
+        if self.notice:
+            self._shelf = None
 
-        try:
-            opened = open_match(path)
-        except (SaveFault, BrokenGame) as fault:
-            self._shelf, self.notice = None, _said(path, str(fault))
-            return
-        notice = _said(path, opened.notice or "")
-        if opened.table is None:
-            opened.save.close()
-            self.notice = notice
-            return
-        match = Match(opened.save, opened.table)
-        try:
-            self.house.open_match(match, notice)
-        except NoScreen as fault:
-            match.close()
-            self.notice = str(fault)
+    def _look_back(self) -> None:
+        """Replay the chosen match."""
+        item = self.chosen_item
+        if isinstance(item, Kept):
+            self.notice = look_back(self.house, item.summary.path)
+
+    @property
+    def chosen_item(self) -> Item | None:
+        """The game or the match that is chosen."""
+        place = self.plan.place(self.chosen)
+        return place.item if place else None
 
     # Painting
 
@@ -151,15 +163,10 @@ class MenuScreen(Page):
         self._painter.paint(pane, self.shelf, plan, plan.place(self.chosen))
         width, height = self.layout_size
         grid.fill(0, height - 1, width, 1, self.looks.pen("text", "raise"))
-        key_line(pane, self.looks, height - 1, self.commands())
+        key_line(pane, self.looks, height - 1, self.keyed())
         grid.cursor = (pane.x + 1, height - 2)
         if self.notice:
             pane.put(2, height - 2, sentence((self.notice,), pane.width - 4), self.looks.pen("bright"))
-
-
-def _said(path: Path, sentence: str) -> str:
-    """The sentence without the long path, since the row above it says which match is meant."""
-    return sentence.replace(str(path), _("This match"))
 
 
 def _span(keys: tuple[str, ...]) -> str:

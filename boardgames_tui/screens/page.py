@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 LEAST = (80, 23)
 STILL = 2.0
+LEAVING = ("menu", "quit", "back")
+"""Ids of the commands that work even where there is too little room to paint anything."""
 
 
 class Page(Screen[object]):
@@ -32,6 +34,10 @@ class Page(Screen[object]):
 
     CSS = "Page { layers: base over; }"
     AUTO_FOCUS = ""
+    OFFERS: ClassVar[tuple[Command, ...]] = ()
+    """Every command that the page can ever offer: two of them can never be on one key."""
+    TAKES_LETTERS: ClassVar[bool] = False
+    """Are letters typed into the page, or do they name people? Then the settings put no command on one."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,6 +63,10 @@ class Page(Screen[object]):
     def commands(self) -> tuple[Command, ...]:
         """What is offered now, most used first."""
         return ()
+
+    def keyed(self) -> tuple[Command, ...]:
+        """What is offered now, on the keys that the settings say."""
+        return self.house.keymap.placed(self.commands(), self.TAKES_LETTERS)
 
     def run(self, command: Command, key: str) -> None:
         """Do what a command says; ``key`` is the one it was called by."""
@@ -120,22 +130,22 @@ class Page(Screen[object]):
 
     def on_key(self, event: events.Key) -> None:
         """A key becomes a command."""
-        key = meant(event.key, event.character)
+        key = meant(event.key, event.character, self.house.settings.french_digits)
         if self.press(key):
             event.stop()
             event.prevent_default()
 
     def press(self, key: str) -> bool:
         """Do what this key means here; False where it means nothing."""
-        if key in REDRAW.keys:
+        if self.is_redraw(key):
             self.house.redraw()
             return True
-        if self.is_too_small and key != "q":
+        command = by_key(self.keyed(), key)
+        if self.is_too_small and (command is None or command.id not in LEAVING):
             return True
         had_notice, self.notice = self.notice, ""
-        command = by_key(self.commands(), key)
         if command:
-            self.run(command, key)
+            self.run(command, command.meaning(key))
         elif key == INPUT_METHOD:
             self.notice = _("Your input method is on: switch it off, or type letters from a to z.")
         elif not had_notice:
@@ -143,6 +153,10 @@ class Page(Screen[object]):
         if self.is_current:
             self.repaint()
         return True
+
+    def is_redraw(self, key: str) -> bool:
+        """Is it the key that paints the screen anew, from everywhere?"""
+        return key in self.house.keymap.placed((REDRAW,))[0].keys
 
     def on_click(self, event: events.Click) -> None:
         """A click on a thing is its key; the right button is escape."""

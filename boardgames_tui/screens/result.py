@@ -1,4 +1,4 @@
-"""How a match ended: who won and by how much, and the scoresheet."""
+"""How a match ended: who won and by how much, the scoresheet, and the chart of how it came about."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from boardgames_tui.commands import ENTER, ESCAPE, HELP, MENU, UNDO, Command
 from boardgames_tui.games import screen
 from boardgames_tui.newmatch import new_match, rematch
 from boardgames_tui.saves import SaveFault
+from boardgames_tui.screens.opening import look_back
 from boardgames_tui.screens.page import Page
 from boardgames_tui.screens.table import TableScreen
 from boardgames_tui.widgets.canvas import cut
-from boardgames_tui.widgets.parts import key_line, letters, rule, shape, tag, tag_text, title
+from boardgames_tui.widgets.chart import Chart, rows_for, totals_by_turn
+from boardgames_tui.widgets.parts import key_line, letters, rule, sentence, shape, tag, tag_text, title
 from rules.language import N_, _, ngettext
 from rules.turn import Over
 
@@ -29,28 +31,37 @@ LABEL = 20
 WIDEST_COLUMN = 14
 
 AGAIN = Command("again", ("m",), N_("again, same seats"), N_("a new match with the same people and options"))
+REPLAY = Command("replay", ("r",), N_("replay"), N_("look back at the match, move by move"))
+WRITE = Command("write", ("w",), N_("write as text"), N_("write scoresheet, chart and log into a text file"))
 TABLE = ESCAPE.called(N_("the table"))
 
 
 class ResultScreen(Page):
     """The result of a finished match, over its table. A game's own table class may paint the scoresheet."""
 
+    OFFERS = (AGAIN, REPLAY, WRITE, UNDO, ENTER, TABLE, HELP, MENU)
+
     def __init__(self, match: Match) -> None:
         super().__init__()
         self.match = match
         self.letters = letters(match.names)
+        self.totals = totals_by_turn(match.table)
         self.paint_sheet = screen(match.rules.info.slug).paint_result or paint_rows
 
     def commands(self) -> tuple[Command, ...]:
         """What is offered now."""
         undo = (UNDO,) if self.match.can_undo else ()
-        return (AGAIN, *undo, TABLE, ENTER.called(N_("menu")), HELP, MENU)
+        return (AGAIN, REPLAY, WRITE, *undo, ENTER.called(N_("menu")), TABLE, HELP, MENU)
 
     def run(self, command: Command, key: str) -> None:
         """Do what a command says."""
         match command.id:
             case "again":
                 self.again()
+            case "replay":
+                self.notice = look_back(self.house, self.match.save.path)
+            case "write":
+                self.write()
             case "undo":
                 refusal = self.match.undo()
                 if refusal:
@@ -74,6 +85,18 @@ class ResultScreen(Page):
         self.match.close()
         self.house.open_match(match)
 
+    def write(self) -> None:
+        """Write the match as text, and say where."""
+        from boardgames_tui.texts import place, write
+
+        try:
+            path = write(self.match, self.letters, self.variant())
+        except SaveFault as fault:
+            self.notice = str(fault)
+            return
+        told = _("Written: {file}")
+        self.notice = told.format(file=place(path, RIGHT - LEFT - cell_len(told.format(file=""))))
+
     def paint(self, grid: Grid) -> None:
         """Title, winners, scoresheet, the reason, keys; calmly in the upper middle of the room there is."""
         looks, height = self.looks, self.layout_size[1]
@@ -82,14 +105,25 @@ class ResultScreen(Page):
         title(grid, looks, self.match.rules.info.title, self.variant(), length)
         over = self.match.over
         if over:
-            stage, room = self.stage(grid), height - 3
-            rows = self.paint_block(stage.pane(0, 0, stage.width, 0), over)
-            self.paint_block(stage.pane(0, 2 + max(0, (room - rows) // 3 - 1), stage.width, room), over)
+            stage = self.stage(grid)
+            self.paint_story(stage.pane(0, 2, stage.width, height - 4), over)
             reason = self.notice or over.reason.format(*self.match.names)
             ink = "bright" if self.notice else "dim"
-            stage.put(LEFT, height - 2, cut(reason, RIGHT - LEFT, looks.glyphs.ellipsis), looks.pen(ink))
-        key_line(grid, looks, height - 1, self.commands())
+            stage.put(LEFT, height - 2, sentence((reason,), RIGHT - LEFT), looks.pen(ink))
+        key_line(grid, looks, height - 1, self.keyed())
         grid.cursor = (1, height - 2)
+
+    def paint_story(self, pane: Pane, over: Over) -> None:
+        """Winners and scoresheet, and below them the chart where there are rows for it."""
+        rows = self.paint_block(pane.pane(0, 0, pane.width, 0), over)
+        chart = Chart(self.looks, self.match.players, self.letters, self.totals)
+        height = rows_for(pane.height - rows, len(self.match.players)) if chart.is_worth_it else 0
+        spare = pane.height - rows - height
+        gap = min(1, spare) if height else 0
+        top = (spare - gap) // 3
+        self.paint_block(pane.pane(0, top, pane.width, pane.height - top), over)
+        if height:
+            chart.paint(pane.pane(0, top + rows + gap, pane.width, height))
 
     def variant(self) -> str:
         """The variant as the table below says it."""

@@ -21,6 +21,8 @@ BACK = Command("back", ("escape", "v", "enter", "q"), N_("the table"), N_("back 
 class ScoreScreen(Page):
     """Everybody's points by what scored them; a game's own table class may paint the sheet."""
 
+    OFFERS = (BACK, HELP)
+
     def __init__(self, match: Match, variant: str) -> None:
         super().__init__()
         self.match, self.variant = match, variant
@@ -46,5 +48,5 @@ class ScoreScreen(Page):
         rows = self.paint_sheet(stage.pane(0, 0, stage.width, 0), looks, self.match, self.letters)
         top = 2 + max(0, (room - rows) // 3 - 1)
         self.paint_sheet(stage.pane(0, top, stage.width, room), looks, self.match, self.letters)
-        key_line(grid, looks, height - 1, self.commands())
+        key_line(grid, looks, height - 1, self.keyed())
         grid.cursor = (1, height - 2)

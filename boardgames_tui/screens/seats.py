@@ -41,6 +41,9 @@ class Draft:
 class SeatsScreen(Page):
     """One row a seat, and one for a remark; letters belong to the row, so commands have none."""
 
+    OFFERS = (ROW, PLAYER, APPLY, ESCAPE, HELP)
+    TAKES_LETTERS = True
+
     def __init__(self, match: Match) -> None:
         super().__init__()
         self.match = match
@@ -168,7 +171,7 @@ class SeatsScreen(Page):
             pane.put(6, y + 6 + number, word, self.looks.pen("dim"))
             pane.put(FACT_X, y + 6 + number, fact, self.looks.pen("text"))
         stage.put(2, height - 2, cut(self.prompt(), BLOCK - 4, self.looks.glyphs.ellipsis), self.looks.pen("bright"))
-        key_line(grid, self.looks, height - 1, self.commands())
+        key_line(grid, self.looks, height - 1, self.keyed())
 
     def facts(self) -> list[tuple[str, str]]:
         """What was agreed, and how this match is found again."""

@@ -29,6 +29,9 @@ F1 = replace(HELP, keys=("f1",))
 class SetupScreen(Page):
     """Seats, options and agreements of a new match of one game; raises ``rules.BrokenGame`` where it cannot be."""
 
+    OFFERS = (ROWS, VALUES, COLUMN, ENTER, ESCAPE, F1)
+    TAKES_LETTERS = True
+
     def __init__(self, slug: str) -> None:
         super().__init__()
         self.form = Form(load(slug))
@@ -135,7 +138,7 @@ class SetupScreen(Page):
         painter.paint(pane, 1, height - 3)
         told = (self.notice,) if self.notice else self._hint()
         pane.put(2, height - 2, sentence(told, pane.width - 4), self.looks.pen("bright"))
-        key_line(pane, self.looks, height - 1, self.commands())
+        key_line(pane, self.looks, height - 1, self.keyed())
         grid.cursor = painter.cursor or (pane.x + 1, height - 2)
 
     def _hint(self) -> tuple[str, ...]:

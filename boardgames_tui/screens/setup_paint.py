@@ -23,6 +23,7 @@ NUMBER_X, SHAPE_X, NAME_X, COLOUR_X, PLAYER_X = 3, 6, 11, 35, 47
 TITLE_X, VALUE_X, HELP_X, COMMAND_X = 3, 19, 33, 22
 NAME_CELLS, VALUE_CELLS = 20, 40
 HELP_ROWS = 2
+MOST_ROWS = 6
 AIRY = 27
 
 
@@ -49,7 +50,9 @@ class SetupPainter:
         starts = [sum(line.height for line in lines[:index]) for index in range(len(lines))]
         selected = next(index for index, line in enumerate(lines) if line.row == self.form.at)
         end = starts[selected] + lines[selected].height
-        first = max(0, min(end - height + 1, total - height)) if total > height else -((height - total) // 3)
+        # The command is counted as one row, so that nothing moves up while it grows.
+        air = min((height - total + lines[-1].height - 1) // 3, height - total)
+        first = max(0, min(end - height + 1, total - height)) if total > height else -air
         view = pane.pane(0, top, pane.width, height)
         self.cursor = None
         for line, y in zip(lines, starts, strict=True):
@@ -59,15 +62,16 @@ class SetupPainter:
                 self._row(view, y - first, line.row, line.height)
 
     def _lines(self, height: int) -> list[Line]:
-        """With as much air and help as there is room for."""
-        airy = ((2, 1, HELP_ROWS),) if height >= AIRY else ()
-        for gap, under, helps in (*airy, (1, 1, HELP_ROWS), (1, 0, HELP_ROWS), (1, 0, 1), (0, 0, 1)):
-            lines = list(self._spread(gap, under, helps))
+        """With as much air and help as there is room for, and the whole command if it can be."""
+        airy = ((2, 1, HELP_ROWS, MOST_ROWS),) if height >= AIRY else ()
+        close = ((1, 1, HELP_ROWS, MOST_ROWS), (1, 0, HELP_ROWS, MOST_ROWS), (1, 0, 1, HELP_ROWS), (0, 0, 1, 1))
+        for gap, under, helps, command in (*airy, *close):
+            lines = list(self._spread(gap, under, helps, command))
             if sum(line.height for line in lines) <= height:
                 break
         return lines
 
-    def _spread(self, gap: int, under: int, helps: int) -> Iterator[Line]:
+    def _spread(self, gap: int, under: int, helps: int, command: int) -> Iterator[Line]:
         rows = list(enumerate(self.form.rows))
         seats = [index for index, row in rows if row.kind in ("seat", "add")]
         for label, group in ((_("seats"), seats), (_("rules"), [at for at, _row in rows[len(seats) : -1]])):
@@ -77,7 +81,7 @@ class SetupPainter:
             for index in group:
                 yield Line(min(helps, self._tall(self.form.rows[index])), index)
         yield Line(gap)
-        yield Line(min(helps, len(self._command())), len(rows) - 1)
+        yield Line(min(command, len(self._command())), len(rows) - 1)
 
     def _tall(self, row: Row) -> int:
         """The most rows that any word's help takes, so that nothing moves when the word changes."""

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Protocol
-
-from rich.cells import cell_len
 
 from boardgames_tui.commands import ENTER, ESCAPE, HELP, LOG, MENU, REDO, UNDO, Command
 from boardgames_tui.looks import Looks
 from boardgames_tui.match import Job, Match, Question
+from boardgames_tui.screens.motion import Motion, Step
 from boardgames_tui.screens.page import Page
 from boardgames_tui.widgets.canvas import Grid, Pane
-from boardgames_tui.widgets.parts import key_line, letters, sentence, tag, tag_text, title
+from boardgames_tui.widgets.parts import key_line, letters, sentence, tag, title
 from rules.language import N_, _
 from rules.moves import Move, Seat
 from rules.record import Player
@@ -34,10 +33,12 @@ class TableScreen(Page):
     """The table of one match, for one terminal.
 
     A game supplies ``variant``, ``choice_commands``, ``key_of``, ``ask`` and ``paint_board``. What is chosen lives
-    here, not in the board, so it survives a change of size.
+    here, not in the board, so it survives a change of size. ``motion.shown`` is what the board shows: the view, or
+    while something moves an interim one; the match has moved on already.
     """
 
     NAME: ClassVar[str]
+    OFFERS: ClassVar[tuple[Command, ...]] = (NEXT, ENTER, ESCAPE, UNDO, REDO, LOG, SCORE, SEATS, HELP, MENU)
     paint_result: ClassVar[PaintResult | None] = None
     """Paints the scoresheet of the result; None: the rows of the rules' scoresheet."""
 
@@ -50,6 +51,8 @@ class TableScreen(Page):
         self.question: Question | None = None
         self.chosen: Any = None
         self.view: Any = match.view(self.eyes)
+        self.motion = Motion(self)
+        self.seen_at = match.at
 
     # What a game supplies
 
@@ -65,12 +68,24 @@ class TableScreen(Page):
         """The commands that choose, as the key line names them."""
         return ()
 
+    def enter_word(self) -> str:
+        """What enter does with what is chosen, in a word."""
+        return N_("play")
+
+    def next_word(self) -> str:
+        """What the arrows do, in a word."""
+        return N_("next")
+
     def ask(self) -> tuple[str, ...]:
         """What to do now, where nothing is chosen yet; the most important sentence first."""
         return ()
 
     def paint_board(self, grid: Grid) -> None:
         """Draw everything between title and prompt."""
+
+    def interim(self, step: Step) -> Iterable[Any]:
+        """The views between the two of a step, each to be shown for a moment; none where nothing walks."""
+        return ()
 
     # The listener
 
@@ -88,11 +103,13 @@ class TableScreen(Page):
 
     def asked(self) -> None:
         """The match has come to rest: show it, ask, and let the computer players think."""
-        self.eyes = self.match.eyes_after(self.eyes)
+        before, self.seen_at = self.seen_at, self.match.at
+        eyes, self.eyes = self.eyes, self.match.eyes_after(self.eyes)
         self.question = self.match.question()
         self.chosen = None
         self.letters = letters(self.match.names)
         self.view = self.match.view(self.eyes)
+        self.motion.begin(before, may_see=self.eyes == eyes or not self.match.is_hidden)
         if self.match.trouble:
             self.notice = self.match.trouble
         jobs = self.match.jobs()
@@ -101,6 +118,17 @@ class TableScreen(Page):
         self.repaint()
         if self.match.over and self.is_current:
             self.house.show_result(self.match)
+
+    def press(self, key: str) -> bool:
+        """Any key ends what moves, and counts."""
+        self.on_mouse_down()
+        return super().press(key)
+
+    def on_mouse_down(self) -> None:
+        """A button of the mouse ends what moves, before the click falls on what is shown then."""
+        if self.motion.is_on:
+            self.motion.end()
+            self.repaint()
 
     async def _think(self, jobs: tuple[Job, ...]) -> None:
         """Computer players move outside the event loop, after a pause in which people can follow."""
@@ -160,9 +188,9 @@ class TableScreen(Page):
         offered: list[Command] = []
         if self.moves:
             offered += self.choice_commands()
-            offered.append(NEXT)
+            offered.append(NEXT.called(self.next_word()))
         if self.chosen is not None:
-            offered += [ENTER, ESCAPE.called(N_("let go"))]
+            offered += [ENTER.called(self.enter_word()), ESCAPE.called(N_("let go"))]
         if self.match.over:
             offered.append(ENTER.called(N_("result")))
         if self.match.can_undo:
@@ -225,7 +253,7 @@ class TableScreen(Page):
         self.paint_board(grid)
         height = self.layout_size[1]
         self.paint_prompt(grid, height - 2)
-        key_line(grid, self.looks, height - 1, self.commands())
+        key_line(grid, self.looks, height - 1, self.keyed())
 
     def paint_prompt(self, grid: Grid, y: int) -> None:
         """Whose turn, and what to do or what the choice will do; a notice or a refusal instead."""
@@ -265,8 +293,3 @@ class TableScreen(Page):
         """What the chosen move will do, in the order in which it will happen."""
         lines = self.match.rules.foresee(self.view, self.chosen).lines
         return tuple(f"{line.format(*self.match.names)}." for line in lines)
-
-
-def tag_width(screen: TableScreen, seat: Seat) -> int:
-    """How many cells a seat's name tag takes."""
-    return cell_len(tag_text(screen.looks, screen.match.players[seat], screen.letters[seat]))

@@ -90,11 +90,26 @@ class FrugalDriver(LinuxDriver):
     def _output_fd(self) -> int:
         return -1 if self._file is None else self._file.fileno()
 
+    def use_mouse(self, wanted: bool) -> None:
+        """Ask the terminal for the mouse, or leave the mouse to it, from now on."""
+        if wanted == self._mouse:
+            return
+        if wanted:
+            self._mouse = True
+            self._enable_mouse_support()
+        else:
+            self._disable_mouse_support()
+            self._mouse = False
+        signals.rearm(self._leave_codes())
+
+    def _leave_codes(self) -> str:
+        return signals.leave_codes(mouse=self._mouse, keys=not self._simple)
+
     def start_application_mode(self) -> None:
         """Take over the terminal, and restore it when a signal ends the process."""
         output = self._output_fd()
-        leave = signals.leave_codes(mouse=self._mouse, keys=not self._simple)
-        signals.arm(signals.Terminal(self.fileno, output, signals.attributes(self.fileno), leave))
+        attributes = signals.attributes(self.fileno)
+        signals.arm(signals.Terminal(self.fileno, output, attributes, self._leave_codes()))
         self._suspended = False
         self.forget()
         super().start_application_mode()  # type: ignore[no-untyped-call]

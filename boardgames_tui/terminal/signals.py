@@ -10,7 +10,7 @@ import os
 import signal
 import termios
 import threading
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import FrameType
 from typing import Any, NoReturn
 
@@ -56,6 +56,13 @@ def arm(terminal: Terminal) -> None:
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGHUP, _handle)
         signal.signal(signal.SIGTERM, _handle)
+
+
+def rearm(leave: str) -> None:
+    """From now on these codes end the application's modes."""
+    global _armed
+    if _armed is not None:
+        _armed = replace(_armed, leave=leave)
 
 
 def disarm() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rich.style import Style
 
-from boardgames_tui.games.birth.marks import gain_text, is_affected, landings
+from boardgames_tui.games.birth.marks import compared, gain_text, is_affected, landings, lit_areas
 from boardgames_tui.games.birth.path import paint_path
 from boardgames_tui.games.birth.strip import (
     COLUMNS,
@@ -53,7 +53,7 @@ class StripBoard:
         for area, (x, width) in enumerate(COLUMNS):
             worth = str(self.view.numbers.areas[area])
             pane.fill(x, 1, width, HEIGHT - 1, looks.pen("text", column_ground(area)))
-            lit = area in self.scene.targets
+            lit = area in lit_areas(self.scene)
             style = looks.selected() if lit else looks.pen("bright", header_ground(area), bold=True)
             pane.fill(x, 0, width, 1, style)
             if looks.ascii:
@@ -63,7 +63,7 @@ class StripBoard:
                 pane.put(x + len(side) + 1, 0, f"[{worth}]" if lit and not looks.colour else worth, style)
             else:
                 pane.centre(x, 0, width, worth, style)
-            if lit:
+            if area in self.scene.targets:
                 pane.spot(x, 0, width, HEIGHT, worth)
 
     def _ring(self) -> None:
@@ -120,21 +120,13 @@ class StripBoard:
     def _seats(self) -> None:
         scores = area_scores(self.view)
         points = totals(self.view)
-        compared = self.scene.foresight.totals if self.scene.foresight and not self.scene.foresight.stops else None
         for seat in range(self.view.seats):
             y = SEATS_ROW + 3 * seat
-            self._label(seat, y, scores, points, compared)
+            self._label(seat, y, scores, points)
             for area in range(len(self.view.areas)):
                 self._cell(seat, area, y, scores[area])
 
-    def _label(
-        self,
-        seat: Seat,
-        y: int,
-        scores: Sequence[AreaScore],
-        points: tuple[int, ...],
-        compared: tuple[int, ...] | None,
-    ) -> None:
+    def _label(self, seat: Seat, y: int, scores: Sequence[AreaScore], points: tuple[int, ...]) -> None:
         """Mark, name, and under it absolute + relative and the sum; the sum after the move where one is compared."""
         pane, looks, player = self.pane, self.looks, self.scene.players[seat]
         acts = seat == self.scene.seat
@@ -144,9 +136,8 @@ class StripBoard:
         pane.put(1, y, mark, looks.pen(player.colour, bold=True))
         name = cut(player.name, LABEL - 4, looks.glyphs.ellipsis)
         pane.put(3, y, name, looks.pen("bright" if acts else "text", bold=acts))
-        if compared:
-            text = f"{points[seat]}{looks.glyphs.to}{compared[seat]}"
-            pane.put(3, y + 1, text, looks.pen("bright", bold=compared[seat] != points[seat]))
+        if self.scene.foresight and not self.scene.foresight.stops:
+            pane.put(3, y + 1, compared(self.scene, self.looks, seat, points[seat]), looks.pen("bright", bold=True))
             return
         absolute = sum(each.absolute[seat] for each in scores)
         relative = sum(each.relative[seat] for each in scores)

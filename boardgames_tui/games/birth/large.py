@@ -3,7 +3,7 @@
 from rich.style import Style
 
 from boardgames_tui.games.birth.galaxy import Geometry, picture
-from boardgames_tui.games.birth.marks import gain_text, is_affected, landings
+from boardgames_tui.games.birth.marks import gain_text, is_affected, landings, lit_areas
 from boardgames_tui.games.birth.strip import Scene
 from boardgames_tui.looks import Looks
 from boardgames_tui.widgets.canvas import Pane
@@ -97,8 +97,9 @@ class GalaxyBoard:
         top = y - 2
         worth = str(view.numbers.areas[area])
         if area in scene.targets:
-            self.pane.put(x - 4, top, f" {worth} ", looks.selected())
             self.pane.spot(x - 6, top, BOX, 4, worth)
+        if area in lit_areas(scene):
+            self.pane.put(x - 4, top, f" {worth} ", looks.selected())
         else:
             self._put(x - 3, top, worth, "bright", bold=True)
         score = area_scores(view)[area]

@@ -1,6 +1,7 @@
 """What both boards of BIRTH mark: where values land, which dice will change, what will join an area."""
 
 from boardgames_tui.games.birth.strip import Scene
+from boardgames_tui.looks import Looks
 from rules.birth.foresee import leaving
 from rules.birth.ring import travel
 from rules.birth.state import Ejecting
@@ -36,3 +37,17 @@ def gain_text(scene: Scene, seat: Seat, area: int) -> str:
     if not isinstance(stage, Ejecting) or area not in (foresight.targets if foresight else scene.targets):
         return ""
     return f"+{stage.value}" * sum(view.areas[stage.area][index].seat == seat for index in leaving(view))
+
+
+def lit_areas(scene: Scene) -> tuple[int, ...]:
+    """The areas whose number is lit: those that dice may be sent to, or the one chosen."""
+    foresight = scene.foresight
+    return foresight.targets if foresight and not foresight.stops else scene.targets
+
+
+def compared(scene: Scene, looks: Looks, seat: Seat, points: int) -> str:
+    """A seat's points, and what they will be where the chosen move, no roll following, changes them."""
+    foresight = scene.foresight
+    if foresight is None or foresight.stops or foresight.totals[seat] == points:
+        return str(points)
+    return f"{points}{looks.glyphs.to}{foresight.totals[seat]}"

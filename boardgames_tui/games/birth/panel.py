@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from boardgames_tui.games.birth.marks import compared
 from boardgames_tui.games.birth.strip import Scene
 from boardgames_tui.looks import Looks
 from boardgames_tui.widgets.canvas import Pane, cut
@@ -54,9 +55,7 @@ def _score(
     pane.put(0, y, shape(looks, player.colour, scene.letters[seat]), looks.pen(player.colour, bold=True))
     name = cut(player.name, AREA_ENDS[0] - 5, looks.glyphs.ellipsis)
     pane.put(2, y, name, looks.pen("bright" if acts else "text", bold=acts))
-    compared = scene.foresight.totals if scene.foresight and not scene.foresight.stops else None
-    text = f"{points[seat]}{looks.glyphs.to}{compared[seat]}" if compared else str(points[seat])
-    pane.put(2, y + 1, text, looks.pen("bright", bold=True))
+    pane.put(2, y + 1, compared(scene, looks, seat, points[seat]), looks.pen("bright", bold=True))
     for score, end in zip(scores, AREA_ENDS, strict=False):
         absolute, pips, relative = score.absolute[seat], score.pips[seat], score.relative[seat]
         pane.right(end, y, str(absolute or looks.glyphs.dot), looks.pen("text" if absolute else "faint"))

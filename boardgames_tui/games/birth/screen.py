@@ -1,25 +1,29 @@
 """The table screen of BIRTH."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from boardgames_tui.commands import Command
 from boardgames_tui.games.birth.board import StripBoard
 from boardgames_tui.games.birth.hands import paint_hands
 from boardgames_tui.games.birth.large import GalaxyBoard
+from boardgames_tui.games.birth.motion import interim
 from boardgames_tui.games.birth.panel import WIDTH as PANEL
 from boardgames_tui.games.birth.panel import paint_panel
 from boardgames_tui.games.birth.sheet import paint_result
 from boardgames_tui.games.birth.strip import HEIGHT, WIDTH, Scene
+from boardgames_tui.screens.motion import Step
 from boardgames_tui.screens.table import TableScreen
 from boardgames_tui.widgets.canvas import Grid
 from boardgames_tui.widgets.log import paint_log
 from boardgames_tui.widgets.parts import rule
-from rules.birth.foresee import Foresight, foresee
+from rules.birth.foresee import Foresight, foresee, leaving
 from rules.birth.moves import Eject, Keep, Place
 from rules.birth.score import totals
 from rules.birth.state import Choose, Ejecting, Opening, State
 from rules.birth.words import and_
-from rules.language import N_, _
+from rules.language import N_, _, ngettext
+from rules.moves import NATURE
 
 LARGE = (110, 34)
 MOST_ROWS = 41
@@ -33,6 +37,7 @@ KEEP = Command("choose", ("k", "r"), N_("keep or roll again"), N_("keep the firs
 class BirthScreen(TableScreen):
     """Everything on the board is open; a die is chosen by its value, an area by its number."""
 
+    OFFERS = (*TableScreen.OFFERS, DIE, KEEP)
     view: State
     paint_result = staticmethod(paint_result)
 
@@ -61,19 +66,29 @@ class BirthScreen(TableScreen):
                 )
         return (KEEP,)
 
+    def enter_word(self) -> str:
+        """Dice are played, or sent to an area."""
+        return N_("send") if isinstance(self.view.stage, Ejecting) else super().enter_word()
+
+    def next_word(self) -> str:
+        """The areas' effects are compared."""
+        return N_("compare") if isinstance(self.view.stage, Ejecting) else super().next_word()
+
     def ask(self) -> tuple[str, ...]:
         """What to choose."""
         match self.view.stage:
             case Ejecting(_seat, area, value):
                 dice = self.view.areas[area]
-                owners = sorted({die.seat for die in dice if die.value == value and die.seat != self.seat})
-                whose = and_([_("{name}'s").format(name=self.match.names[seat]) for seat in owners])
+                gone = [dice[index] for index in leaving(self.view)]
+                whose = and_([_("{name}'s").format(name=self.match.names[seat]) for seat in {die.seat for die in gone}])
                 one, other = (move.area for move in self.moves)
-                return (
-                    _("{whose} {value} must leave area {area}: to area {one} or to area {other}?").format(
-                        whose=whose, value=value, area=self.view.numbers.areas[area], one=one, other=other
-                    ),
+                sentence = ngettext(
+                    "{whose} {value} must leave area {area}: to area {one} or to area {other}?",
+                    "{whose} {value}s must leave area {area}: to area {one} or to area {other}?",
+                    len(gone),
                 )
+                worth = self.view.numbers.areas[area]
+                return (sentence.format(whose=whose, value=value, area=worth, one=one, other=other),)
             case Opening():
                 return (_("Keep this roll, or roll all dice once more?"), _("The second roll stands."))
         return (_("Choose a die."),)
@@ -100,15 +115,20 @@ class BirthScreen(TableScreen):
             return None
         return foresee(self.view, self.chosen)
 
+    def interim(self, step: Step) -> Iterator[State]:
+        """A piece walks, and reborn dice show other faces."""
+        return interim(step.before, step.move, step.after)
+
     def scene(self) -> Scene:
-        """What the board shows now."""
-        moves, stage, view = self.moves, self.view.stage, self.view
+        """What the board shows now; while something moves it asks nothing."""
+        view: State = self.motion.shown
+        moves, stage = () if self.motion.is_on else self.moves, view.stage
         acting = self.prompt_player()
         return Scene(
             view=view,
             players=self.match.players,
             letters=self.letters,
-            seat=acting[0] if acting else None,
+            seat=self.motion.mover if self.motion.is_on else acting[0] if acting else None,
             values=tuple(move.die for move in moves if isinstance(move, Place)),
             die=getattr(self.chosen, "die", None),
             foresight=self.foresight(),
@@ -154,9 +174,12 @@ class BirthScreen(TableScreen):
         paint_log(pane, self.looks, lines, self.match.players, self.letters, self.news_from())
 
     def news_from(self) -> int:
-        """After how many moves the news begins for the one asked: their own last choice is old."""
+        """After how many moves the news begins for the one asked: what they did in their turn before is old."""
         moves = self.match.table.moves
-        return next((n + 1 for n in range(len(moves) - 1, -1, -1) if moves[n].seat == self.seat), 0)
+        place = len(moves)
+        while place and moves[place - 1].seat in (self.seat, NATURE):
+            place -= 1
+        return next((n + 1 for n in range(place - 1, -1, -1) if moves[n].seat == self.seat), 0)
 
 
 SCREEN = BirthScreen
