@@ -98,7 +98,8 @@ def _dealt(view: View, move: Dealt) -> str:
         return ""
     if move.card is not None:
         cards = signed(sorted((*view.hand, move.card)))
-        return _("{seat} gets {cards}").format(seat=names([move.to]), cards=cards)
+        sentence = _("{seat} gets {cards}") if stage.opening else _("gets {cards}")
+        return sentence.format(seat=names([move.to]), cards=cards)
     if stage.opening and move.to == view.seats - 1:
         return _("everybody has got cards")
     return ""
