@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from rules import eyes
 from rules.moves import NATURE
 from rules.steiff.bot import greedy
 from rules.steiff.moves import Bump, Bumped, Call, Dealt, Leave, Swap, Take, Walk
@@ -136,6 +137,20 @@ class TestBump:
         state = play(roll(state, "blue", 2), *calls(CY), Bump(seat=CY, partner=BEN), bumped(given=-1, got=2))
         assert state.hands[BEN] == (-1, 2, 3)
         assert RULES.view(state, ANN).knows[BEN] == (2,)
+
+
+class TestLaws:
+    def test_all_laws_about_eyes_hold_where_draws_cancel_out(self) -> None:
+        hands = ((1, 2, 3), (1, 2, 2), (-1, 1, 2), (1, 1, 3))
+        state = play(roll(at((0, 0, 0, 0), hands), "red", 6), *calls(BEN), Swap(seat=ANN, partner=BEN))
+        state = replace(turn_of(state, BEN), bears=(4, 2, 0, 0))
+        state = play(roll(state, "blue", 2), *calls(BEN), Bump(seat=BEN, partner=ANN))
+        assert play(state, bumped(1, 1)) == play(state, bumped(2, 2))
+        outcomes = RULES.chance_outcomes(state)
+        assert outcomes is not None
+        moves = [move for move, _weight in outcomes]
+        for viewer in eyes.viewers(4):
+            assert list(eyes.faults(RULES, state, viewer, moves, moves, Random(1))) == []
 
 
 class TestForgetting:
