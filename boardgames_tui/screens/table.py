@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Protocol
+
+from textual import events
 
 from boardgames_tui.commands import ENTER, ESCAPE, HELP, LOG, MENU, REDO, UNDO, Command
 from boardgames_tui.looks import Looks
 from boardgames_tui.match import Job, Match, Question
+from boardgames_tui.screens.calling import Calling
+from boardgames_tui.screens.curtain import CurtainScreen
 from boardgames_tui.screens.motion import Motion, Step
 from boardgames_tui.screens.page import Page
+from boardgames_tui.screens.peek import AskScreen, PrivateScreen, WhoseScreen
 from boardgames_tui.widgets.canvas import Grid, Pane
 from boardgames_tui.widgets.parts import key_line, letters, sentence, tag, title
 from rules.language import N_, _
 from rules.moves import Move, Seat
-from rules.record import Player
+from rules.record import Player, person_seats
 from rules.tell import Line
+from rules.turn import Decide
 
 SEATS = Command("seats", ("t",), N_("table"), N_("the table: names, who plays a seat, a remark"))
 SCORE = Command("score", ("v",), N_("score"), N_("the scoresheet, large"))
 NEXT = Command("next", ("right", "left"), N_("next"), N_("the next choice, or the one before"), label="←→")
+HAND = Command("hand", ("m",), N_("a hand"), N_("your own hand, behind a curtain"))
+WAIT = 0.1
 
 
 class PaintResult(Protocol):
@@ -39,6 +47,8 @@ class TableScreen(Page):
 
     NAME: ClassVar[str]
     OFFERS: ClassVar[tuple[Command, ...]] = (NEXT, ENTER, ESCAPE, UNDO, REDO, LOG, SCORE, SEATS, HELP, MENU)
+    PEEKS: ClassVar[bool] = False
+    """Does the table always show a stranger's view, and does each look at their own secrets when they want to?"""
     paint_result: ClassVar[PaintResult | None] = None
     """Paints the scoresheet of the result; None: the rows of the rules' scoresheet."""
 
@@ -46,13 +56,15 @@ class TableScreen(Page):
         super().__init__()
         self.match = match
         self.notice = notice
-        self.eyes: Seat | None = match.eyes_after(None)
+        self.eyes: Seat | None = None
+        self.eyes = self.open_eyes()
         self.letters = letters(match.names)
         self.question: Question | None = None
         self.chosen: Any = None
         self.view: Any = match.view(self.eyes)
-        self.motion = Motion(self)
+        self.motion, self.calling = Motion(self), Calling(self)
         self.seen_at = match.at
+        self.is_result_shown = False
 
     # What a game supplies
 
@@ -87,16 +99,51 @@ class TableScreen(Page):
         """The views between the two of a step, each to be shown for a moment; none where nothing walks."""
         return ()
 
+    def ask_calls(self) -> tuple[str, ...]:
+        """What can be called in the window that is open, for everybody."""
+        return (_("Call with your own key."),)
+
+    def call_question(self, seat: Seat) -> str:
+        """The same as a question to one person who is asked alone."""
+        return _("Do you call?")
+
+    def paint_private(self, pane: Pane, seat: Seat) -> None:
+        """Draw what only this seat may see into a pane of 80 columns; by itself the position in words."""
+        facts = self.match.rules.position(self.match.view(seat))
+        for y, fact in enumerate(facts, 2):
+            pane.put(3, y, fact.format(*self.match.names), self.looks.pen("text"))
+
     # The listener
+
+    def open_eyes(self) -> Seat | None:
+        """Whose eyes the table is shown to now."""
+        return None if self.PEEKS else self.match.eyes_after(self.eyes)
 
     def on_mount(self) -> None:
         """Come to the table: let nature and the computer players go on."""
         self.match.subscribe(self)
-        self.match.settle()
+        self.calling.arrive(self.match.settle)
 
     def on_unmount(self) -> None:
         """Leave it."""
+        self.calling.end()
         self.match.unsubscribe(self)
+
+    def on_screen_resume(self) -> None:
+        """Show the table again; what waited meanwhile goes on."""
+        super().on_screen_resume()
+        self.calling.check()
+        if self.match.over and not self.is_result_shown:
+            self.show_result()
+
+    def on_screen_suspend(self) -> None:
+        """Nobody sees the table: no clock runs."""
+        self.calling.check()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """As everywhere; no clock runs where there is too little room to see it."""
+        super().on_resize(event)
+        self.calling.check()
 
     def told(self, line: Line) -> None:
         """The log is read from the match when it is painted."""
@@ -104,7 +151,7 @@ class TableScreen(Page):
     def asked(self) -> None:
         """The match has come to rest: show it, ask, and let the computer players think."""
         before, self.seen_at = self.seen_at, self.match.at
-        eyes, self.eyes = self.eyes, self.match.eyes_after(self.eyes)
+        eyes, self.eyes = self.eyes, self.open_eyes()
         self.question = self.match.question()
         self.chosen = None
         self.letters = letters(self.match.names)
@@ -112,12 +159,19 @@ class TableScreen(Page):
         self.motion.begin(before, may_see=self.eyes == eyes or not self.match.is_hidden)
         if self.match.trouble:
             self.notice = self.match.trouble
-        jobs = self.match.jobs()
+        self.calling.begin()
+        jobs = () if self.calling.is_open else self.match.jobs()
         if jobs:
             self.run_worker(self._think(jobs), group="computers", exclusive=True)
         self.repaint()
+        self.is_result_shown = False
         if self.match.over and self.is_current:
-            self.house.show_result(self.match)
+            self.show_result()
+
+    def show_result(self) -> None:
+        """Show how it ended, once it has."""
+        self.is_result_shown = True
+        self.house.show_result(self.match)
 
     def press(self, key: str) -> bool:
         """Any key ends what moves, and counts."""
@@ -133,12 +187,47 @@ class TableScreen(Page):
     async def _think(self, jobs: tuple[Job, ...]) -> None:
         """Computer players move outside the event loop, after a pause in which people can follow."""
         for job in jobs:
-            await asyncio.sleep(job.pause * self.house.pace)
+            await asyncio.sleep((job.pause + self.linger()) * self.house.pace)
             move = await asyncio.to_thread(job.think)
+            while self.PEEKS and not self.is_current:
+                await asyncio.sleep(WAIT)
             if move is not None and self.match.attempt(move, job.at) is None:
                 return
 
+    def linger(self) -> float:
+        """For how many seconds more what is shown should be seen before a computer player goes on."""
+        return 0.0
+
+    # Secrets
+
+    def peek(self, key: str = "") -> None:
+        """Let one person look at their own secrets: behind a curtain, unless the table or its people need none."""
+        people = person_seats(self.match.players)
+        alone = next(iter(people)) if len(people) == 1 else None
+        if alone is None and not self.match.record.header.table.curtain and not self.calling.is_open:
+            alone = self.active if self.active in people else None
+        self.app.push_screen(WhoseScreen(self, key) if alone is None else PrivateScreen(self, alone))
+
+    def ask_alone(self, seat: Seat, on_answer: Callable[[bool], None]) -> None:
+        """Ask one person, on a private page, whether they call."""
+        page, many = AskScreen(self, seat, on_answer), len(person_seats(self.match.players)) > 1
+        if not many or not self.match.record.header.table.curtain:
+            self.app.push_screen(page)
+            return
+        lines = [line.sentence for line in self.match.lines(None, 3)]
+        player, letter = self.match.players[seat], self.letters[seat]
+        self.app.push_screen(CurtainScreen(player, letter, lines, lambda: self._push(page)))
+
+    def _push(self, page: Page) -> None:
+        self.app.push_screen(page)
+
     # Choosing
+
+    @property
+    def active(self) -> Seat:
+        """Whose turn it is; the first seat where it is nobody's."""
+        turn = self.match.table.turn
+        return turn.seats[0] if isinstance(turn, Decide) else 0
 
     @property
     def seat(self) -> Seat | None:
@@ -185,6 +274,8 @@ class TableScreen(Page):
 
     def commands(self) -> tuple[Command, ...]:
         """What is offered now."""
+        if self.calling.is_open:
+            return self.calling.commands()
         offered: list[Command] = []
         if self.moves:
             offered += self.choice_commands()
@@ -201,13 +292,18 @@ class TableScreen(Page):
 
     def run(self, command: Command, key: str) -> None:
         """Do what a command says."""
+        if self.calling.is_open:
+            self.calling.run(command, key)
+            return
         match command.id:
             case "choose":
                 self.run_choice(key)
             case "next":
                 self.step_choice(1 if key == "right" else -1)
             case "enter" if self.match.over:
-                self.house.show_result(self.match)
+                self.show_result()
+            case "hand" | "look":
+                self.peek(key)
             case "enter":
                 self.confirm()
             case "escape":
@@ -249,11 +345,12 @@ class TableScreen(Page):
 
     def paint(self, grid: Grid) -> None:
         """Title, board, prompt, key line."""
-        title(grid, self.looks, self.match.rules.info.title, self.variant(), self.progress())
+        title(grid, self.looks, self.match.rules.info.title.upper(), self.variant(), self.progress())
         self.paint_board(grid)
         height = self.layout_size[1]
         self.paint_prompt(grid, height - 2)
         key_line(grid, self.looks, height - 1, self.keyed())
+        grid.right(grid.width - 1, height - 1, self.calling.closing_words(), self.looks.pen("dim", "raise"))
 
     def paint_prompt(self, grid: Grid, y: int) -> None:
         """Whose turn, and what to do or what the choice will do; a notice or a refusal instead."""
@@ -270,7 +367,7 @@ class TableScreen(Page):
     def prompt_player(self) -> tuple[Seat, Player] | None:
         """Who is asked, or who is thinking."""
         seat = self.seat
-        if seat is None:
+        if seat is None and not self.match.window:
             jobs = self.match.jobs()
             seat = jobs[0].seat if jobs else None
         return None if seat is None else (seat, self.match.players[seat])
@@ -279,6 +376,8 @@ class TableScreen(Page):
         """The sentences of the prompt, the first always shown, the others as they fit."""
         if self.chosen is not None:
             return self.foresight_parts()
+        if self.match.window:
+            return self.ask_calls() if self.calling.is_ready else (_("Is everybody here? Enter lets the clock run."),)
         if self.seat is not None:
             return self.ask()
         if self.match.over:
