@@ -40,5 +40,9 @@ bench: $(STAMP) ## what it costs, each figure beside its yardstick
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	$(BIN)/python -m tests.bench
 
+screenshots: $(STAMP) ## the pictures of the README, from saved matches in the real app
+	$(BIN)/python -m screenshots.scenes
+	$(BIN)/python -m screenshots.make
+
 clean:         ## forget the environment
 	rm -rf $(VENV)

@@ -20,6 +20,8 @@ from boardgames_tui.terminal.driver import FrugalDriver
 from rules.language import _
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from boardgames_tui.commands import Command
     from boardgames_tui.match import Match
     from boardgames_tui.rest import MatchAtRest
@@ -59,6 +61,7 @@ class BoardgamesApp(App[None]):
         self.keymap, self.trouble = KeyMap(self.settings.keys), trouble
         self._first, self._first_notice = match, notice
         self.last: Match | None = None
+        self._opened = 0
         self.fault: Exception | None = None
 
     async def on_mount(self) -> None:
@@ -81,21 +84,21 @@ class BoardgamesApp(App[None]):
         fault = self.keymap.fault() if self.keymap.keys else ""
         if fault:
             self.keymap = KeyMap({})
-            sentence = _("The settings in {file} are left alone, and no other keys are used: {reason}")
+            sentence = _("No other keys are used: {reason} The settings are left alone, in {file}.")
             self.trouble = sentence.format(file=shown(config_file()), reason=fault)
         if self.trouble and isinstance(self.screen, Page):
             self.screen.notice = " ".join(filter(None, (self.screen.notice, self.trouble)))
             self.screen.repaint()
 
     def open_match(self, match: Match, notice: str | None = None) -> None:
-        """Show this match in a mode of its own."""
-        self.last = match
+        """Show this match in a mode of its own; raises NoScreen. The match that was open before is let go."""
         table = screen(match.rules.info.slug)
-        mode = _mode(match)
-        if mode in self._modes:
-            self.remove_mode(mode)
+        self.last = match
+        self._opened += 1
+        mode = f"match {self._opened}"
         self.add_mode(mode, lambda: table(match, notice or ""))
         self.switch_mode(mode)
+        self.call_later(self._drop_modes)
 
     def leave_match(self, match: Match) -> None:
         """Let go of the match and show the menu."""
@@ -103,16 +106,26 @@ class BoardgamesApp(App[None]):
         self.call_later(self._show_menu, match)
 
     async def _show_menu(self, match: Match) -> None:
-        await self.switch_mode(MENU)
-        mode = _mode(match)
-        if mode in self._modes:
-            await self.remove_mode(mode)
+        if match is self.last:
+            await self.switch_mode(MENU)
+            await self._drop_modes()
+
+    async def _drop_modes(self) -> None:
+        """Let go of every mode but the menu and the one that is shown."""
+        for mode in list(self._modes):
+            if mode in self._modes and mode not in (MENU, self.current_mode):
+                await self.remove_mode(mode)
 
     def open_setup(self, slug: str) -> None:
-        """Ask for seats and options of a new match."""
+        """Ask for seats and options of a new match, which begins with the curtain as the settings say."""
         from boardgames_tui.screens.setup import SetupScreen
+        from boardgames_tui.screens.setup_choices import CURTAIN, NO, YES
 
-        self.push_screen(SetupScreen(slug))
+        page = SetupScreen(slug)
+        for choice in page.form.table:
+            if choice.key == CURTAIN:
+                choice.choose(YES if self.settings.curtain else NO)
+        self.push_screen(page)
 
     def open_replay(self, match: MatchAtRest) -> None:
         """Look at a match move by move, over whatever is shown; raises NoScreen."""
@@ -193,6 +206,13 @@ class BoardgamesApp(App[None]):
         """Leave after an unexpected fault; Textual's own way would print what the variables hold."""
         self._close_messages_no_wait()
 
+    def panic(self, *renderables: RenderableType) -> None:
+        """Leave with status 1; what Textual would print of a thread's fault shows what the variables hold."""
+        self._handle_exception(RuntimeError(", ".join(type(each).__name__ for each in renderables)))
+
+    def action_help_quit(self) -> None:
+        """Textual's words about ctrl+c are not ours: a page takes it for leaving."""
+
     def _handle_exception(self, error: Exception) -> None:
         """The one place that catches the unexpected: remember it, restore the terminal, and end with status 1."""
         self.fault = self.fault or error
@@ -206,10 +226,6 @@ class BoardgamesApp(App[None]):
         self.screen.refresh(repaint=True, layout=True)
         for widget in self.screen.walk_children():
             widget.refresh()
-
-
-def _mode(match: Match) -> str:
-    return f"match-{match.record.header.id}"
 
 
 def farewell(match: Match | None) -> list[str]:

@@ -33,8 +33,9 @@ class Command:
         return replace(self, word=word)
 
     def on_key(self, key: str) -> "Command":
-        """The same command on another key: it takes the place of letters; arrows, enter, escape, F1 work as ever."""
-        steady = tuple(each for each in self.keys if is_steady(each) and each != key)
+        """The same command on another key: it takes the place of letters; arrows, enter, escape, F1 work as ever, and
+        so do keys that belong together."""
+        steady = tuple(each for each in self.keys if each != key and (self.label or is_steady(each)))
         label = f"{SHOWN.get(key, key)} {self.label}" if self.label else ""
         return replace(self, keys=(key, *steady), label=label, stands_for=self.keys[0])
 
@@ -55,6 +56,7 @@ MENU = Command("menu", ("q",), N_("menu"), N_("leave for the menu; the match is 
 QUIT = Command("quit", ("q",), N_("quit"), N_("leave the program; every match is kept"), right=True)
 ENTER = Command("enter", ("enter",), N_("play"), N_("do what is chosen"))
 ESCAPE = Command("escape", ("escape",), N_("back"), N_("let go of the choice, or go back"))
+BACK = replace(ESCAPE, right=True)
 UNDO = Command("undo", ("u",), N_("undo"), N_("take the last decision back, as far as the table agreed"))
 REDO = Command("redo", ("y",), N_("redo"), N_("play again what was taken back"))
 LOG = Command("log", ("l",), N_("log"), N_("everything that has happened"))

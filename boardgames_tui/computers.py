@@ -1,13 +1,18 @@
-"""Computer players' moves made at once and in this thread, for whoever needs no pauses: plain mode, scenes, tests."""
+"""The computer players of a match where nobody waits for a picture: their moves at once, in this thread."""
 
-from collections.abc import Callable, Iterable, Sequence
+from __future__ import annotations
 
-from boardgames_tui.match import Job, Match
-from rules.moves import Move, Refusal, Seat
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from boardgames_tui.match import Job, Match
+    from rules.moves import Refusal, Seat
 
 
 def run_computers(match: Match, keep_on: Callable[[], bool] = lambda: True) -> None:
-    """Play the computer players' moves until a person is asked or the match is over."""
+    """Play the computer players' moves at once, in this thread, until a person is asked or the match is over."""
     while keep_on() and not match.trouble:
         jobs = match.jobs()
         question = match.question()
@@ -34,7 +39,7 @@ def calls(match: Match) -> list[Seat]:
 def _first_move(match: Match, jobs: Sequence[Job]) -> bool:
     """The quickest who makes a move makes it; whoever may only call keeps silent with None."""
     for job in sorted(jobs, key=lambda job: job.pause):
-        move: Move | None = job.think()
+        move = job.think()
         if move is not None:
             return match.attempt(move, job.at) is None
     return False

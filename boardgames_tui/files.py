@@ -41,10 +41,11 @@ def line_fault(path: Path, line: int, reason: object) -> SaveFault:
 
 def system_fault(sentence: str, path: Path, fault: OSError) -> SaveFault:
     """A fault of the system, put into a translated sentence with the fields ``file`` and ``reason``."""
-    return SaveFault(sentence.format(file=shown(path), reason=_reason(fault)))
+    return SaveFault(sentence.format(file=shown(path), reason=reason_of(fault)))
 
 
-def _reason(fault: OSError) -> str:
+def reason_of(fault: OSError) -> str:
+    """The system's words for a fault."""
     return os.strerror(fault.errno or errno.EIO)
 
 
@@ -76,7 +77,7 @@ def _open(path: Path, writable: bool) -> tuple[int, str | None]:
         try:
             return os.open(path, os.O_RDWR | os.O_APPEND | careful), None
         except OSError as fault:
-            return os.open(path, os.O_RDONLY | careful), _reason(fault)
+            return os.open(path, os.O_RDONLY | careful), reason_of(fault)
     return os.open(path, os.O_RDONLY | careful), None
 
 

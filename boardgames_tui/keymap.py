@@ -16,7 +16,7 @@ from rules.language import _
 if TYPE_CHECKING:
     from boardgames_tui.screens.page import Page
 
-ON_THINGS = ("choose", "item", "chapter", "lift")
+ON_THINGS = ("choose", "item", "chapter", "jump", "lift")
 """Ids of commands whose keys stand on things."""
 
 PAGES = (
@@ -83,13 +83,8 @@ class KeyMap:
             return ""
         one, other = (commands[at] for at in pair)
         key = next(key for key in one.keys if key in other.keys)
-        sentence = _("{key} cannot be both: {one}, and {other}.")
-        return sentence.format(key=key, one=called(one), other=called(other))
-
-
-def called(command: Command) -> str:
-    """A command's name for people: its word, else its id."""
-    return _(command.word) if command.word else command.id
+        sentence = _("{key} cannot be both {one} and {other}: they are offered together.")
+        return sentence.format(key=key, one=one.id, other=other.id)
 
 
 def _clash(commands: list[Command]) -> tuple[int, int] | tuple[()]:

@@ -127,11 +127,17 @@ class Looks:
     ascii: bool = False
     colour: bool = True
     sixteen: bool = False
+    indexed: bool = False
 
     @property
     def pictures(self) -> bool:
         """Can it show pictures of half blocks? The terminal's own ground has no colour that could be an ink."""
         return self.colour and not self.ascii and self.theme != TERMINAL
+
+    @property
+    def big_letters(self) -> bool:
+        """Are words written in letters of half blocks?"""
+        return not self.ascii and self.theme != TERMINAL
 
     @property
     def tints(self) -> bool:
@@ -201,7 +207,8 @@ class Found:
     @classmethod
     def by(cls, looks: Looks) -> "Found":
         """The terminal that such looks were made for."""
-        depth = Depth.NONE if not looks.colour else Depth.SIXTEEN if looks.sixteen else Depth.TRUE
+        few = Depth.SIXTEEN if looks.sixteen else Depth.INDEXED if looks.indexed else Depth.TRUE
+        depth = few if looks.colour else Depth.NONE
         return cls(depth, "ascii" if looks.ascii else "unicode")
 
     def looks(self, settings: Settings) -> Looks:
@@ -211,6 +218,7 @@ class Found:
             ascii=(self.glyphs if settings.glyphs == "auto" else settings.glyphs) == "ascii",
             colour=self.depth is not Depth.NONE,
             sixteen=self.depth is Depth.SIXTEEN,
+            indexed=self.depth is Depth.INDEXED,
         )
 
 

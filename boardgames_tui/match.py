@@ -9,16 +9,20 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
+from boardgames_tui.computers import run_computers as run_computers
 from boardgames_tui.saves import Save, SaveFault
 from boardgames_tui.window import decision_before, is_called, is_settled, open_to
 from rules.language import _
+from rules.marks import Cursor, Handover, Note
 from rules.moves import IllegalMove, Move, Refusal, Seat
-from rules.record import HUMAN, Cursor, Entry, Note, Player, Result, SeatChange, line_of, name_fault, person_seats
+from rules.record import HUMAN, Entry, Player, Result, SeatChange, line_of, name_fault, person_seats
 from rules.table import Table
-from rules.tell import Line, last, line
+from rules.tell import Line, handed_over, last, line
 from rules.turn import Chance, Decide, Over
 
 LEAST_PAUSE, MOST_PAUSE = 0.7, 1.3
+UNSAVED = ("not-saved", "read-only")
+"""The codes of what could not be written."""
 
 
 class Listener(Protocol):
@@ -198,6 +202,10 @@ class Match:
         refusal = self._play(move)
         if refusal is None:
             self.settle()
+        elif refusal.code in UNSAVED and (self.read_only or not self.players[move.seat].is_person):
+            # A choice that can be made no more is not to stay on a table, nor is anybody to wait in silence.
+            self.trouble = refusal.sentence
+            self._ask()
         return refusal
 
     def settle(self) -> None:
@@ -231,6 +239,10 @@ class Match:
                 listener.told(told)
         return None
 
+    def _tell(self, line: Line) -> None:
+        for listener in list(self._listeners):
+            listener.told(line)
+
     def _append(self, entry: Entry) -> Refusal | None:
         if self.read_only:
             return Refusal("read-only", self.read_only)
@@ -251,10 +263,13 @@ class Match:
         """Take back to the last place where a person decided, as far as the table's agreement lets."""
         place = self.table.undo_place()
         if place is None:
-            return Refusal("no-undo", self._why_no_undo())
+            return Refusal("no-undo", self.why_no_undo())
         return self._go(decision_before(self.table, place))
 
-    def _why_no_undo(self) -> str:
+    def why_no_undo(self) -> str:
+        """Why the last decision cannot be taken back, where it cannot."""
+        if self.read_only:
+            return self.read_only
         if not any(move.seat in person_seats(self.players) for move in self.table.moves):
             return _("Nothing has been decided yet.")
         return _("That can't be taken back: dice have rolled, or somebody else has moved.")
@@ -281,10 +296,10 @@ class Match:
         return self.read_only is None and self.table.redo_place() is not None
 
     def note(self, text: str) -> Refusal | None:
-        """Write a remark at this place."""
+        """Write a remark at this place; a result is written again, since it holds only as the last line."""
         refusal = self._write(Note(text))
         if refusal is None:
-            self._ask()
+            self.settle()
         return refusal
 
     def change_seat(self, seat: Seat, name: str, player: str) -> Refusal | None:
@@ -294,8 +309,11 @@ class Match:
             return Refusal("name", fault)
         if player != HUMAN and player not in self.rules.bots:
             return Refusal("player", _("there is no computer player {player}").format(player=repr(player)))
+        before = self.players[seat]
         refusal = self._write(SeatChange(seat=seat, name=name, player=player))
         if refusal is None:
+            for sentence in handed_over(Handover(seat, before, self.players[seat])):
+                self._tell(Line(self.at, None, sentence))
             self.settle()
         return refusal
 
@@ -304,5 +322,6 @@ class Match:
             listener.asked()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file, and know whether it was still there."""
+        self.save.check()
         self.save.close()

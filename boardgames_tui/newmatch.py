@@ -2,10 +2,10 @@
 
 import shlex
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from random import Random
-from typing import Any, get_args
+from typing import Any, get_args, get_origin
 
 from pydantic import ValidationError
 
@@ -48,6 +48,10 @@ class Choices:
 
     def command(self) -> str:
         """The shell command for the same match, colours aside."""
+        return " ".join(self.words())
+
+    def words(self) -> list[str]:
+        """The words of that command, each quoted where a shell needs it."""
         seats = ",".join(each.name if each.player == HUMAN else f"{each.name}:{each.player}" for each in self.seats)
         words = ["boardgames", "play", self.game, *_said("--seats", seats)]
         for name, value in self.options.items():
@@ -56,7 +60,7 @@ class Choices:
         words += [] if self.agreements.curtain else ["--no-curtain"]
         words += _said("--start", self.start) if self.start else []
         words += _said("--seed", self.seed) if self.seed else []
-        return " ".join(_quoted(word) for word in words)
+        return [_quoted(word) for word in words]
 
 
 def _said(name: str, value: str) -> list[str]:
@@ -90,6 +94,9 @@ def read_options(rules: Rules[Any, Any, Any], chosen: Mapping[str, str]) -> dict
         if name not in fields:
             names = ", ".join(fields)
             raise WrongUse(_("There is no option {name}; there are: {names}.").format(name=repr(name), names=names))
+        if is_by_seat(rules, name):
+            found[name] = tuple(text.split(","))
+            continue
         values = option_values(rules, name)
         by_word = {value_word(value): value for value in values}
         if text not in by_word:
@@ -105,18 +112,33 @@ def read_options(rules: Rules[Any, Any, Any], chosen: Mapping[str, str]) -> dict
 
 
 def option_values(rules: Rules[Any, Any, Any], name: str) -> tuple[Any, ...]:
-    """The values an option can take, in order: the words of its Literal, no and yes, or the editions."""
+    """The values an option can take, in order: the words of its Literal, no and yes, or the editions.
+
+    None for an option that holds a word for each seat: it is no single choice.
+    """
     if name == "edition":
         return tuple(rules.editions)
+    if is_by_seat(rules, name):
+        return ()
     annotation = rules.Options.model_fields[name].annotation
     return (False, True) if annotation is bool else get_args(annotation)
 
 
+def is_by_seat(rules: Rules[Any, Any, Any], name: str) -> bool:
+    """Does the option hold a word for each seat?"""
+    return get_origin(rules.Options.model_fields[name].annotation) is tuple
+
+
 def value_word(value: Any) -> str:
-    """The value of an option as it is written: yes and no for a bool."""
+    """The value of an option as it is written: yes and no for a bool, words by seat with commas."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return str(value)
+    return ",".join(value) if isinstance(value, list | tuple) else str(value)
+
+
+def palette(rules: Rules[Any, Any, Any]) -> tuple[str, ...]:
+    """The seat colours there are in this game: the house's, or those that show the game's own."""
+    return tuple(rules.seat_colours.values()) or COLOURS
 
 
 def header_of(rules: Rules[Any, Any, Any], choices: Choices) -> Header:
@@ -131,7 +153,9 @@ def header_of(rules: Rules[Any, Any, Any], choices: Choices) -> Header:
     _check_names(rules, choices.seats)
     seed = choices.seed or new_seed()
     options = read_options(rules, choices.options)
-    players = _turned(_players(choices.seats), choices, seed, rules.info.starter)
+    seated = _players(_coloured(rules, choices.seats, options), palette(rules))
+    players = _turned(seated, choices, seed, rules.info.starter)
+    options = _worn(rules, players, options)
     edition = str(options.get("edition", "default"))
     try:
         return Header(
@@ -167,15 +191,36 @@ def _check_names(rules: Rules[Any, Any, Any], seats: Sequence[SeatChoice]) -> No
             )
 
 
-def _players(seats: Sequence[SeatChoice]) -> tuple[Player, ...]:
+def _coloured(
+    rules: Rules[Any, Any, Any], seats: Sequence[SeatChoice], options: Mapping[str, Any]
+) -> Sequence[SeatChoice]:
+    """Where the game has colours of its own, a seat without one wears what the options give it, if that is free."""
+    if not rules.seat_colours:
+        return seats
+    chosen = {each.colour for each in seats}
+    given = [rules.seat_colours[word] for word in rules.Options.model_validate(options).model_dump()["colours"]]
+    spare = ["" if colour in chosen else colour for colour in given]
+    return [replace(each, colour=each.colour or colour) for each, colour in zip(seats, spare, strict=False)]
+
+
+def _worn(rules: Rules[Any, Any, Any], players: Sequence[Player], options: dict[str, Any]) -> dict[str, Any]:
+    """The options with the game's own colours as the players wear them; what is usual is left out."""
+    if not rules.seat_colours:
+        return options
+    words = {colour: word for word, colour in rules.seat_colours.items()}
+    worn = options | {"colours": tuple(words[player.colour] for player in players)}
+    return rules.Options.model_validate(worn).model_dump(mode="json", exclude_defaults=True)
+
+
+def _players(seats: Sequence[SeatChoice], palette: Sequence[str]) -> tuple[Player, ...]:
     """Each with a colour of its own: a colour taken already gives way to the next free one."""
     taken: set[str] = set()
     wanted = {each.colour for each in seats}
     players = []
     for each in seats:
         colour = each.colour
-        if colour not in COLOURS or colour in taken:
-            spare = [name for name in COLOURS if name not in taken]
+        if colour not in palette or colour in taken:
+            spare = [name for name in palette if name not in taken]
             colour = next((name for name in spare if name not in wanted), spare[0])
         taken.add(colour)
         players.append(Player.model_validate({"name": each.name, "player": each.player, "colour": colour}))

@@ -85,7 +85,7 @@ class Menu:
 
         opened = open_match(summary.path)
         if opened.table is None:
-            self.lines.say(opened.notice or _("This match cannot be shown."))
+            self.lines.say(opened.notice or "")
             return
         self._play(Match(opened.save, opened.table))
 

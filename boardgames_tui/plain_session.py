@@ -109,7 +109,7 @@ class Session:
         return seat if question and seat in question.seats else None
 
     def _next_ask(self) -> Ask:
-        if self.match.trouble:
+        if self.match.trouble and not self.match.read_only:
             prompt = _("Not saved. Enter: try again.")
             return Ask(prompt, _("Press enter to try again, or type q to leave."), enter=self.match.settle)
         callers = self._callers()
@@ -237,7 +237,8 @@ class Session:
         refusal = self.match.attempt(choice.move, self.match.at)
         if refusal:
             self.asked()
-            self.lines.say(refusal.sentence)
+            if refusal.sentence != self.match.trouble:
+                self.lines.say(refusal.sentence)
 
     def _farewell(self) -> None:
         """Where the match stands and how to come back; nothing that anybody hides."""

@@ -40,7 +40,8 @@ AnyRules = Rules[Any, Any, Any]
 class Reading:
     """What a file says. ``whole`` counts the bytes of its whole lines, ``lines`` those lines, the header included.
 
-    ``table`` is None where the match may not be folded; ``notice`` is a sentence that says why it is shown only.
+    ``table`` is None where the match cannot be folded, so that nothing of it can be shown; ``notice`` is a sentence
+    that says why, or why it is only shown.
     """
 
     header: Header
@@ -64,7 +65,7 @@ def read_match(path: Path, data: bytes) -> Reading:
     header, game = _read_header(path, lines[0])
     reading = Reading(header, game, whole, len(lines))
     options = _checked_options(path, header, game)
-    reading.notice = _other_numbers(path, header, game, options.edition)
+    reading.notice = _other_numbers(header, game, options.edition)
     if reading.notice is None:
         reading.table = Table(game, Record.new(header))
         reading.notice = _fold(path, reading.table, iter(lines[1:]))
@@ -128,16 +129,16 @@ def _unknown_player(game: AnyRules, player: str) -> str:
     return _("{title} has no computer player {player}").format(title=game.info.title, player=shown(repr(player), 50))
 
 
-def _other_numbers(path: Path, header: Header, game: AnyRules, edition: str) -> str | None:
+def _other_numbers(header: Header, game: AnyRules, edition: str) -> str | None:
     """Why the match may not be folded with the numbers there are here, or None."""
     numbers = game.editions.get(edition)
     if numbers is None:
-        sentence = _("{file} is only shown: its table of numbers, {edition}, is not installed here.")
+        sentence = _("This match cannot be shown: its table of numbers, {edition}, is not installed here.")
     elif edition_digest(numbers) != header.edition_sha256:
-        sentence = _("{file} is only shown: its table of numbers, {edition}, is not the one it was played with.")
+        sentence = _("This match cannot be shown: the table of numbers here, {edition}, is not the one of the match.")
     else:
         return None
-    return sentence.format(file=shown(path), edition=shown(edition, 40))
+    return sentence.format(edition=shown(edition, 40))
 
 
 def _fold(path: Path, table: Table, lines: Iterator[str]) -> str | None:
@@ -149,8 +150,8 @@ def _fold(path: Path, table: Table, lines: Iterator[str]) -> str | None:
         except _NoLonger as fault:
             if not older:
                 raise line_fault(path, number, fault) from None
-            sentence = _("{file} was played under older rules and is only shown up to line {line}: {reason}.")
-            return sentence.format(file=shown(path), line=number - 1, reason=shown(fault).rstrip("."))
+            sentence = _("This match was played under older rules and is only shown up to line {line}: {reason}.")
+            return sentence.format(line=number - 1, reason=shown(fault).rstrip("."))
         except (ValueError, RecursionError) as fault:
             raise line_fault(path, number, fault) from None
     return None

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from weakref import WeakSet
 
-from boardgames_tui.files import LIMIT, SaveFault, lock, open_regular, read_whole, shown, system_fault
+from boardgames_tui.files import LIMIT, SaveFault, lock, open_regular, read_whole, reason_of, system_fault
 from boardgames_tui.paths import matches_directory, private_directory
 from boardgames_tui.reading import read_match
 from rules.language import _
@@ -24,6 +24,9 @@ _sync = getattr(os, "fdatasync", os.fsync)
 
 class Save:
     """An open match file. ``read_only`` is a sentence while nothing may be written to it, else None.
+
+    What cannot be done is said of "this match", never with a path: the sentences are read on narrow screens, by people
+    who have the match before them.
 
     A context manager; ``close`` lets go of the lock.
     """
@@ -61,7 +64,7 @@ class Save:
 
     def _begin(self, header: Header) -> None:
         if not lock(self._held()):
-            raise SaveFault(_("{file} is being played elsewhere.").format(file=shown(self.path)))
+            raise SaveFault(_("This match is being played elsewhere."))
         self.append(header.model_dump_json())
         try:
             directory = os.open(self.path.parent, os.O_RDONLY | os.O_DIRECTORY)
@@ -83,17 +86,15 @@ class Save:
         self._check_untouched()
         data = line.encode("utf-8") + b"\n"
         if self._whole + len(data) > LIMIT:
-            sentence = _("{file} is full: a match takes at most {most} MiB.")
-            raise SaveFault(sentence.format(file=shown(self.path), most=LIMIT >> 20))
+            raise SaveFault(_("This match is full: a match takes at most {most} MiB.").format(most=LIMIT >> 20))
         try:
             if self._whole < self._length:
                 os.ftruncate(descriptor, self._whole)
                 self._length = self._whole
             self._write(descriptor, data)
         except OSError as fault:
-            raise system_fault(
-                _("{file} cannot be written: {reason}; nothing was changed."), self.path, fault
-            ) from None
+            sentence = _("This match cannot be written: {reason}; nothing was changed.")
+            raise SaveFault(sentence.format(reason=reason_of(fault))) from None
 
     def _write(self, descriptor: int, data: bytes) -> None:
         """All of it, synced, or nothing."""
@@ -114,8 +115,8 @@ class Save:
                 os.ftruncate(descriptor, self._whole)
                 _sync(descriptor)
         except OSError as fault:
-            sentence = _("{file} cannot be mended: {reason}; nothing more is written to it.")
-            self._stop(str(system_fault(sentence, self.path, fault)))
+            sentence = _("This match cannot be mended: {reason}; nothing more is written to it.")
+            self._stop(sentence.format(reason=reason_of(fault)))
 
     def _check_untouched(self) -> None:
         """Stops writing for good if somebody else has written the file, put another in its place or removed it."""
@@ -123,10 +124,10 @@ class Save:
             found = os.lstat(self.path)
             if (found.st_dev, found.st_ino) == self._identity and found.st_size == self._length:
                 return
-            sentence = _("{file} was changed by another program; nothing more is written to it.")
+            sentence = _("This match was changed by another program; nothing more is written to it.")
         except OSError:
-            sentence = _("{file} is no longer there; nothing more is written to it.")
-        self._stop(sentence.format(file=shown(self.path)))
+            sentence = _("The file of this match is no longer there; nothing more is written to it.")
+        self._stop(sentence)
         raise SaveFault(self.read_only)
 
     def _stop(self, sentence: str) -> None:
@@ -135,8 +136,14 @@ class Save:
 
     def _held(self) -> int:
         if self._descriptor is None:
-            raise SaveFault(_("{file} was closed.").format(file=shown(self.path)))
+            raise SaveFault(_("This match was closed."))
         return self._descriptor
+
+    def check(self) -> None:
+        """Find out whether the file is still as this process left it; ``read_only`` says so if it is not."""
+        if self._descriptor is not None:
+            with suppress(SaveFault):
+                self._check_untouched()
 
     def close(self) -> None:
         """Let go of the file and its lock; harmless twice."""
@@ -155,7 +162,7 @@ class Save:
 class Opened:
     """A match file that was opened. ``notice`` is the sentence that says why it is read-only, or None.
 
-    ``table`` is None where its table of numbers is missing or differs: such a match is not folded.
+    ``table`` is None where its table of numbers is missing or differs: such a match cannot be shown.
     """
 
     save: Save
@@ -170,10 +177,9 @@ def open_match(path: Path) -> Opened:
     try:
         notice = None
         if unwritable:
-            sentence = _("{file} is only shown, because it cannot be written: {reason}.")
-            notice = sentence.format(file=shown(path), reason=unwritable)
+            notice = _("This match cannot be written: {reason}; it is only shown.").format(reason=unwritable)
         elif not lock(descriptor):
-            notice = _("{file} is being played elsewhere; here it is only shown.").format(file=shown(path))
+            notice = _("This match is being played elsewhere; here it is only shown.")
         data = read_whole(descriptor, path)
         reading = read_match(path, data)
         notice = reading.notice or notice

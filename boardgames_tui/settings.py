@@ -100,7 +100,7 @@ def write(settings: Settings) -> None:
         private_directory(path.parent)
         replace_file(path, text(settings).encode("utf-8"))
     except OSError as fault:
-        sentence = _("The settings hold until you leave; they cannot be written to {file}: {reason}.")
+        sentence = _("The settings hold until you leave; they cannot be written: {reason}, {file}.")
         raise SettingsFault(sentence.format(file=shown(path), reason=_system(fault))) from None
 
 
@@ -151,7 +151,7 @@ def _parsed(path: Path) -> Settings:
         reason = _system(fault) if isinstance(fault, OSError) else _("it is no UTF-8 text")
     except ValueError as fault:
         reason = shown(fault).rstrip(".")
-    sentence = _("The settings in {file} are left alone and not used: {reason}.")
+    sentence = _("Settings left alone, not used: {reason}, in {file}.")
     raise SettingsFault(sentence.format(file=shown(path), reason=reason)) from None
 
 
@@ -180,7 +180,7 @@ def _checked(found: dict[str, Any]) -> Settings:
     if type(version) is not int or version < 1:
         raise ValueError(_("version is no number"))
     if version > VERSION:
-        raise ValueError(_("a newer version of the program wrote them"))
+        raise ValueError(_("a newer version wrote them"))
     values: dict[str, Any] = {}
     for each in fields(Settings):
         if each.name in found:

@@ -11,7 +11,7 @@ from boardgames_tui.files import shown
 from boardgames_tui.listing import Summary, summaries
 from boardgames_tui.paths import matches_directory
 from rules import BrokenGame, info
-from rules.language import _, ngettext
+from rules.language import N_, _, ngettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,6 +20,10 @@ GAP = "  "
 LEAST_WORDS = 2
 NARROWEST = 12
 MINUTE, HOUR, DAY = 60, 3600, 86400
+MONTHS = (
+    *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
+    *(N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
+)
 
 
 def as_json(matches: Iterable[Summary]) -> str:
@@ -131,8 +135,8 @@ def when(then: float, now: float) -> str:
         return ngettext("{count} hour ago", "{count} hours ago", int(ago // HOUR)).format(count=int(ago // HOUR))
     if day[:3] == yesterday[:3]:
         return _("yesterday")
-    date = f"{day.tm_mday} {time.strftime('%B', day)}"
-    return date if day.tm_year == today.tm_year else f"{date} {day.tm_year}"
+    words = _("{day} {month}") if day.tm_year == today.tm_year else _("{day} {month} {year}")
+    return words.format(day=day.tm_mday, month=_(MONTHS[day.tm_mon - 1]), year=day.tm_year)
 
 
 def beginnings(ids: Sequence[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""A finished match written as text for people: who won, the scoresheet, the chart, the log, and how to play it again."""
+"""A finished match written as text: who won, the scoresheet, the chart, the log, and how to play it again."""
 
 from __future__ import annotations
 
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 WIDTH = 80
 PAPER = Looks(ascii=True, colour=False)
 SUFFIX = ".txt"
+MOST_PATH = 36
+"""So much of a path leaves room for the reason beside it."""
 
 
 def write(match: Match, letters: Sequence[str], variant: str) -> Path:
@@ -42,7 +44,7 @@ def write(match: Match, letters: Sequence[str], variant: str) -> Path:
                 _new_file(path, data)
                 break
     except OSError as fault:
-        raise system_fault(_("{file} cannot be written: {reason}."), directory, fault) from None
+        raise system_fault(_("{file} cannot be written: {reason}."), Path(place(directory, MOST_PATH)), fault) from None
     return path
 
 
@@ -119,7 +121,7 @@ def _again(match: Match) -> str:
     return "\n".join((_("The same seats, options and dice once more:"), f"  {choices.command()}"))
 
 
-def place(path: Path, room: int) -> str:
+def place(path: Path, room: int, ellipsis: str = "…") -> str:
     """The path in so many cells: with ``~`` for the home directory, then without its first parts."""
     shown = str(path)
     with suppress(ValueError, RuntimeError):
@@ -127,5 +129,5 @@ def place(path: Path, room: int) -> str:
     parts = shown.split(os.sep)
     while cell_len(shown) > room and len(parts) > 1:
         parts = parts[1:]
-        shown = os.sep.join(("…", *parts))
+        shown = os.sep.join((ellipsis, *parts))
     return shown

@@ -35,7 +35,8 @@ def slugs() -> tuple[str, ...]:
 def info(slug: str) -> Info:
     """The passport of one game; raises BrokenGame with a sentence."""
     if slug not in slugs():
-        raise BrokenGame(_("There is no game called {slug}.").format(slug=repr(slug)))
+        there = _("There is no game called {slug}; there are: {slugs}.")
+        raise BrokenGame(there.format(slug=shortened(repr(slug)), slugs=", ".join(slugs())))
     try:
         found = importlib.import_module(f"{__name__}.{slug}").INFO
     except Exception as fault:
@@ -67,6 +68,11 @@ def load(slug: str) -> Rules[Any, Any, Any]:
     except Exception as fault:
         raise BrokenGame(_("{slug} cannot be loaded: {fault}.").format(slug=slug, fault=_one_line(fault))) from fault
     return rules
+
+
+def shortened(text: str) -> str:
+    """Text from outside as a part of a sentence."""
+    return text if len(text) <= 60 else f"{text[:59]}…"
 
 
 def _one_line(fault: Exception) -> str:

@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from pydantic import Field, TypeAdapter
@@ -67,6 +68,11 @@ class Rules(ABC, Generic[S, V, M]):
     moves: ClassVar[TypeAdapter[Any]]
     editions: ClassVar[Mapping[str, Frozen]]
     bots: ClassVar[Mapping[str, Bot]]
+    seat_colours: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """Where the rules themselves give each player a colour: its word, and the seat colour that shows it.
+
+    The option ``colours`` then holds one of these words by seat, and a seat wears what stands for its own.
+    """
 
     @abstractmethod
     def start(self, seats: int, options: Any) -> S:

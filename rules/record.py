@@ -6,7 +6,6 @@ A record is text, one JSON value a line. After the header a line is a move, or h
 """
 
 import json
-import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -16,12 +15,18 @@ from pydantic import Field, ValidationError, field_validator
 
 from rules.contract import Rules
 from rules.language import _
+from rules.marks import Cursor as Cursor
+from rules.marks import Handover as Handover
+from rules.marks import Note as Note
 from rules.moves import Frozen, Move, Seat
+from rules.names import NAME_CELLS as NAME_CELLS
+from rules.names import name_fault as name_fault
 
 FORMAT: Literal["boardgames-match/1"] = "boardgames-match/1"
 HUMAN = "human"
-NAME_CELLS = 20
 NOTE_LENGTH = 200
+MOST_HANDOVERS = 1000
+"""So often a seat can change hands in one match."""
 
 
 class RecordFault(ValueError):
@@ -30,22 +35,6 @@ class RecordFault(ValueError):
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(_("line {line}: {reason}").format(line=line, reason=reason))
         self.line, self.reason = line, reason
-
-
-def name_fault(name: str) -> str | None:
-    """Why this cannot be the name of a player, or None. Names are text for people, never markup or part of a path."""
-    cells = sum(2 if unicodedata.east_asian_width(c) in "WF" else not unicodedata.combining(c) for c in name)
-    if not name.strip() or not cells:
-        return _("a name must not be empty")
-    if not name.isprintable():
-        return _("a name must not contain control characters")
-    if name != name.strip():
-        return _("a name must not begin or end with a space")
-    if "," in name or ":" in name:
-        return _("a name must not contain a comma or a colon")
-    if cells > NAME_CELLS or len(name) > 4 * NAME_CELLS:
-        return _("a name must be at most {most} columns wide").format(most=NAME_CELLS)
-    return None
 
 
 def _checked(name: str) -> str:
@@ -123,20 +112,6 @@ class Result(Frozen):
     reason: str = Field(max_length=400)
 
 
-@dataclass(frozen=True, slots=True)
-class Cursor:
-    """From here the first ``n`` moves count."""
-
-    n: int
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """A remark at this place of the match."""
-
-    text: str
-
-
 Entry: TypeAlias = Move | Cursor | SeatChange | Result | Note
 
 
@@ -164,8 +139,9 @@ _MARKS: Mapping[type, Callable[[Any], str]] = {
 class Record:
     """A match as its list of moves, nature's included, with what people agreed on and remarked.
 
-    ``cursor`` moves count, the ones after it are undone; ``notes`` are remarks, each with its cursor, ``barriers`` the
-    cursors at which a seat changed hands; ``lines`` has the line of each move, ``entries`` counts those after line 1.
+    ``cursor`` moves count, the ones after it are undone; ``marks`` are remarks and changes of seats by their cursor, in
+    their order; a change stays when its place is dropped, ``barrier`` is the last place of one. ``lines`` has the line
+    of each move, ``entries`` counts those after line 1.
     """
 
     header: Header
@@ -173,8 +149,9 @@ class Record:
     moves: list[Any] = field(default_factory=list)
     cursor: int = 0
     over: Result | None = None
-    notes: list[tuple[int, str]] = field(default_factory=list)
-    barriers: list[int] = field(default_factory=list)
+    marks: dict[int, list[str | Handover]] = field(default_factory=dict)
+    barrier: int = 0
+    handovers: int = 0
     lines: list[int] = field(default_factory=list)
     entries: int = 0
 
@@ -194,11 +171,12 @@ class Record:
             case Cursor():
                 self.cursor = entry.n
             case Note():
-                self.notes.append((self.cursor, entry.text))
+                self._mark(entry.text)
             case SeatChange():
                 old = self.players[entry.seat]
-                self.players[entry.seat] = Player(name=entry.name, player=entry.player, colour=old.colour)
-                self.barriers.append(self.cursor)
+                new = self.players[entry.seat] = Player(name=entry.name, player=entry.player, colour=old.colour)
+                self._mark(Handover(entry.seat, old, new))
+                self.barrier, self.handovers = max(self.barrier, self.cursor), self.handovers + 1
             case Result():
                 self.over = entry
 
@@ -212,16 +190,30 @@ class Record:
         self.lines.append(self.entries + 1)
         self.cursor += 1
 
+    def _mark(self, mark: str | Handover) -> None:
+        self.marks.setdefault(self.cursor, []).append(mark)
+
     def _drop_undone(self) -> None:
+        """Only places that are dropped are looked at, each once, so a long file costs no more than its lines."""
+        for place in range(self.cursor + 1, len(self.moves) + 1):
+            for mark in self.marks.pop(place, ()):
+                if isinstance(mark, Handover):
+                    self._mark(mark)
         del self.moves[self.cursor :], self.lines[self.cursor :]
-        self.notes = [note for note in self.notes if note[0] <= self.cursor]
-        self.barriers = [min(place, self.cursor) for place in self.barriers]
+        self.barrier = min(self.barrier, self.cursor)
+
+    @property
+    def notes(self) -> list[tuple[int, str]]:
+        """The remarks, each with its cursor."""
+        return [(place, mark) for place in sorted(self.marks) for mark in self.marks[place] if isinstance(mark, str)]
 
     def refuse(self, entry: Entry) -> str | None:
         """Why an entry other than a move does not fit here, or None."""
         match entry:
             case Cursor() if not 0 <= entry.n <= len(self.moves):
                 return _("there are {count} moves, not {n}").format(count=len(self.moves), n=entry.n)
+            case SeatChange() if self.handovers >= MOST_HANDOVERS:
+                return _("seats can change hands {most} times").format(most=MOST_HANDOVERS)
             case SeatChange() if entry.seat >= len(self.players):
                 return _("there is no seat {seat}").format(seat=entry.seat)
             case SeatChange() if entry.name.casefold() in self._names_but(entry.seat):

@@ -126,7 +126,7 @@ class Table:
 
     def _one_persons(self, place: int, people: frozenset[Seat]) -> bool:
         moves, reveals = self.record.moves, self.rules.reveals
-        if any(barrier > place for barrier in self.record.barriers):
+        if self.record.barrier > place:
             return False
         for n in range(place, len(moves)):
             seat = moves[n].seat

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rules.language import _
+from rules.marks import Handover
 from rules.moves import NATURE, Seat
 from rules.table import Table
 
@@ -36,11 +38,31 @@ def actor(table: Table, number: int) -> Seat | None:
     return None
 
 
+def remarks(table: Table, place: int) -> list[Line]:
+    """What people wrote down after so many moves, and which seats changed hands there."""
+    found = []
+    for mark in table.record.marks.get(place, ()):
+        told = handed_over(mark) if isinstance(mark, Handover) else [f"# {mark}"]
+        found += [Line(place, None, sentence) for sentence in told]
+    return found
+
+
+def handed_over(change: Handover) -> list[str]:
+    """A change of a seat in sentences; none where nothing changed."""
+    before, after, told = change.before, change.after, []
+    if before.name != after.name:
+        told.append(_("{old} is now called {name}").format(old=before.name, name=after.name))
+    if before.player != after.player:
+        sentence = _("{name}: a person plays from here") if after.is_person else _("{name}: {bot} plays from here")
+        told.append(sentence.format(name=after.name, bot=after.player))
+    return told
+
+
 def tell(table: Table, viewer: Seat | None, start: int = 0) -> Iterator[Line]:
-    """The lines of the moves that count, remarks included, from move ``start`` on, as those eyes may know them."""
-    notes = sorted(table.record.notes)
+    """The lines of the moves that count, remarks and changes of seats included, from move ``start`` on, as those eyes
+    may know them."""
     for number in range(start, table.cursor + 1):
-        yield from (Line(number, None, f"# {text}") for at, text in notes if at == number)
+        yield from remarks(table, number)
         if number < table.cursor:
             told = line(table, number, viewer)
             if told:
@@ -50,12 +72,19 @@ def tell(table: Table, viewer: Seat | None, start: int = 0) -> Iterator[Line]:
 def last(table: Table, viewer: Seat | None, count: int) -> list[Line]:
     """The last ``count`` lines, the newest at the end."""
     found: list[Line] = []
-    notes = sorted(table.record.notes, reverse=True)
     for number in range(table.cursor, -1, -1):
         told = line(table, number, viewer) if number < table.cursor else None
         if told:
             found.append(told)
-        found += [Line(number, None, f"# {text}") for at, text in notes if at == number]
+        found += reversed(remarks(table, number))
         if len(found) >= count:
             break
     return found[:count][::-1]
+
+
+def news(table: Table, seat: Seat | None) -> int:
+    """After how many moves the news begins for this seat: what it did in its turn before is old."""
+    moves, place = table.record.moves, table.cursor
+    while place and moves[place - 1].seat in (seat, NATURE):
+        place -= 1
+    return next((n + 1 for n in range(place - 1, -1, -1) if moves[n].seat == seat), 0)

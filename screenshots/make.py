@@ -29,6 +29,9 @@ SCENES = HERE / "scenes"
 AGES = (4 * 60 + 20, 27 * 60 * 60)
 """How many seconds ago the first matches of the menu were played; the others have a date."""
 DATE = 1_725_391_800
+FIXED = {"TZ": "UTC", "TERM": "xterm-256color", "COLORTERM": "truecolor"}
+UNSET = ("NO_COLOR", "SSH_CONNECTION", "SSH_TTY")
+"""What of the environment could be seen on a picture."""
 DAY = 24 * 60 * 60
 
 
@@ -68,11 +71,12 @@ def scenes() -> list[str]:
 
 @contextmanager
 def home() -> Iterator[None]:
-    """A place with a copy of every scene, played at fixed times; the time zone is fixed too."""
-    before = {name: os.environ.get(name) for name in (HOME_VARIABLE, "TZ", "NO_COLOR")}
+    """A place with a copy of every scene, played at fixed times, on a terminal that is always the same."""
+    before = {name: os.environ.get(name) for name in (HOME_VARIABLE, *FIXED, *UNSET)}
     with TemporaryDirectory() as place:
-        os.environ.update({HOME_VARIABLE: place, "TZ": "UTC"})
-        os.environ.pop("NO_COLOR", None)
+        os.environ.update({HOME_VARIABLE: place, **FIXED})
+        for name in UNSET:
+            os.environ.pop(name, None)
         time.tzset()
         try:
             lay_out()

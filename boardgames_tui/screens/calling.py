@@ -103,7 +103,7 @@ class Calling:
         window, table = self.window, self.table
         if window is None:
             return
-        if not table.is_current or table.is_too_small or not self.is_ready:
+        if not table.is_active or table.is_too_small or not self.is_ready:
             window.stop(self.now)
             return
         window.go_on(self.now)
@@ -111,7 +111,7 @@ class Calling:
 
     def _tick(self) -> None:
         window, table = self.window, self.table
-        if window is None or not table.is_current:
+        if window is None or not table.is_active:
             return
         if self._timer:
             self._timer.stop()

@@ -59,7 +59,7 @@ class CurtainScreen(Page):
     def run(self, command: Command, key: str) -> None:
         """Lift, or leave for the menu."""
         if command.id == "lift":
-            self.dismiss()
+            self.leave()
             self.on_lift()
         elif self.house.last:
             self.house.leave_match(self.house.last)

@@ -59,7 +59,7 @@ class HelpScreen(Page):
         """Turn the pages."""
         match command.id:
             case "back":
-                self.dismiss()
+                self.leave()
             case "chapter":
                 self.open_chapter(int(key) - 1)
             case "turn":

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from boardgames_tui.commands import ENTER, ESCAPE, HELP, SHOWN, Command
-from boardgames_tui.keymap import KeyMap, called, movable
+from boardgames_tui.keymap import KeyMap, movable
 from boardgames_tui.keys import INPUT_METHOD
 from boardgames_tui.screens.page import Page
 from boardgames_tui.widgets.canvas import cut
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from boardgames_tui.widgets.canvas import Grid, Pane
 
 EDGE = 78
-NAME_X, KEY_X, HELP_X = 3, 20, 36
+NAME_X, KEY_X, HELP_X = 3, 14, 32
 TOP = 4
 
 ROWS = Command("row", ("up", "down"), N_("row"), N_("the row above or below"), label="↑↓")
@@ -74,7 +74,7 @@ class KeysScreen(Page):
             case "escape" if self.waits:
                 self.waits = False
             case "escape":
-                self.app.pop_screen()
+                self.leave()
             case "help":
                 self.house.show_help(None, self.commands())
 
@@ -108,15 +108,15 @@ class KeysScreen(Page):
         for line in range(room):
             self.paint_row(pane, TOP + line, above + line)
         told = (self.notice,) if self.notice else self.hint()
-        pane.put(2, height - 2, sentence(told, pane.width - 4), looks.pen("bright"))
+        pane.put(2, height - 2, sentence(told, pane.width - 4, looks.glyphs.ellipsis), looks.pen("bright"))
         key_line(pane, looks, height - 1, self.keyed())
         grid.cursor = (pane.x + 1, TOP + self.row - above)
 
     def hint(self) -> tuple[str, ...]:
         """What to do."""
         if self.waits:
-            return (_("Press the new key for {command}.").format(command=called(self.command)),)
-        return _("Choose a command."), _("Enter, escape, arrows and function keys always work as they do now.")
+            return (_("Press the new key for {command}.").format(command=self.command.id),)
+        return (_("{command}: {help}.").format(command=self.command.id, help=_(self.command.help)),)
 
     def paint_row(self, pane: Pane, y: int, row: int) -> None:
         """A command, its keys, and what it does; keys of one's own are bright."""
@@ -126,7 +126,7 @@ class KeysScreen(Page):
         if is_here:
             pane.fill(1, y, EDGE, 1, looks.pen("text", ground))
             pane.put(1, y, looks.glyphs.turn, looks.pen("bright", ground, bold=True))
-        pane.put(NAME_X, y, cut(called(command), KEY_X - NAME_X - 1, looks.glyphs.ellipsis), looks.pen("text", ground))
+        pane.put(NAME_X, y, command.id, looks.pen("text", ground))
         is_own = command.id in self.house.settings.keys
         (moved,) = KeyMap(self.house.settings.keys).placed((command,))
         keys = moved.label or "  ".join(SHOWN.get(key, key) for key in moved.keys)

@@ -75,7 +75,7 @@ class LogScreen(Page):
     def run(self, command: Command, key: str) -> None:
         """Move the text, or go back; ``below`` counts the rows out of sight at the end."""
         if command.id == "back":
-            self.dismiss()
+            self.leave()
             return
         most = max(0, len(self.log_rows()) - self.room)
         page = self.room - 1

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
+from functools import partial
 from typing import TYPE_CHECKING
 
 from boardgames_tui import trash
 from boardgames_tui.commands import ENTER, HELP, UNDO, Command
 from boardgames_tui.files import SaveFault
 from boardgames_tui.listing import called, saved
-from boardgames_tui.screens.matches_list import Entry, found, read_entries, read_entry
+from boardgames_tui.screens.matches_list import Entry, found, place_of, read_entries, read_entry
 from boardgames_tui.screens.matches_paint import WIDEST, counted, paint_entry, paint_head
 from boardgames_tui.screens.opening import go_on, look_back, said
 from boardgames_tui.screens.page import Page
 from boardgames_tui.tables import titles
+from boardgames_tui.threads import in_thread
 from boardgames_tui.widgets.canvas import cut
 from boardgames_tui.widgets.parts import key_line, out_of_sight, sentence, title
 from boardgames_tui.widgets.textline import TextLine
@@ -50,6 +51,8 @@ class MatchesScreen(Page):
     ``typing`` says into which line letters go now: the search, a new name, or none.
     """
 
+    OFFERS = (MOVE, PAGE, ENTER, REPLAY, RENAME, DELETE, SEARCH, FETCH, HELP, BACK)
+
     def __init__(self) -> None:
         super().__init__()
         self.entries: list[Entry] = []
@@ -68,23 +71,31 @@ class MatchesScreen(Page):
         self.reload()
 
     def reload(self) -> None:
-        """Read all files in the background, so that keys stay quick; the old list stays until the new one is whole."""
-        self.is_reading = True
-        self.run_worker(self._read(), group="reading", exclusive=True)
+        """Read the newest at once and the others in the background, so that keys stay quick.
 
-    async def _read(self) -> None:
-        fresh: list[Entry] = []
+        A list that was whole stays until the new one is.
+        """
         try:
-            paths = await asyncio.to_thread(saved)
+            paths = saved()
         except SaveFault as fault:
             paths, self.notice = [], str(fault)
-        for start in range(0, len(paths), BATCH):
-            fresh += await asyncio.to_thread(read_entries, paths[start : start + BATCH], self.title_of)
-            if not self.is_whole:
-                self.entries = list(fresh)
-                self.repaint()
+        fresh = read_entries(paths[:BATCH], self.title_of)
+        self.is_reading = True
+        self.show_read(fresh)
+        self.run_worker(self._read(fresh, paths), group="reading", exclusive=True)
+
+    async def _read(self, fresh: list[Entry], paths: list[Path]) -> None:
+        for start in range(BATCH, len(paths), BATCH):
+            fresh += await in_thread(partial(read_entries, paths[start : start + BATCH], self.title_of))
+            self.show_read(fresh)
         self.entries, self.is_whole, self.is_reading = fresh, True, False
         self.repaint()
+
+    def show_read(self, fresh: list[Entry]) -> None:
+        """Show what was read so far, where there is nothing better to show."""
+        if not self.is_whole:
+            self.entries = list(fresh)
+            self.repaint()
 
     @property
     def shown(self) -> list[Entry]:
@@ -96,15 +107,10 @@ class MatchesScreen(Page):
         """How many rows can be seen."""
         return max(1, self.layout_size[1] - TOP - BELOW)
 
-    @staticmethod
-    def place(shown: list[Entry], chosen: Path | None) -> int:
-        """Where the chosen match stands among these; 0 if it is not there."""
-        return next((at for at, entry in enumerate(shown) if entry.path == chosen), 0)
-
     def entry(self) -> Entry | None:
         """The chosen match."""
         shown = self.shown
-        return shown[self.place(shown, self.chosen)] if shown else None
+        return shown[place_of(shown, self.chosen)] if shown else None
 
     # Keys
 
@@ -115,8 +121,8 @@ class MatchesScreen(Page):
         if self.typing is self.search:
             return MOVE.called(N_("choose")), TAKE, LEAVE
         offered = [MOVE, PAGE, ENTER.called(N_("open")), REPLAY, RENAME, DELETE, SEARCH] if self.shown else []
-        undo = [FETCH] if self.thrown else []
-        return (*offered, *undo, HELP, ALL if self.search.text else BACK)
+        offered += [FETCH, HELP.called("")] if self.thrown else [HELP]
+        return (*offered, ALL if self.search.text else BACK)
 
     def on_key(self, event: Key) -> None:
         """While something is typed, letters go there; any other key goes on to the page, as a command."""
@@ -146,7 +152,7 @@ class MatchesScreen(Page):
         shown, at = self.shown, int(key.removeprefix("pick "))
         if at < len(shown) and self.typing is not self.new_name:
             self.notice = ""
-            if self.place(shown, self.chosen) == at:
+            if place_of(shown, self.chosen) == at:
                 self.notice = go_on(self.house, shown[at].path)
             self.chosen = shown[at].path
         if self.is_current:
@@ -185,14 +191,14 @@ class MatchesScreen(Page):
         if shown:
             most = len(shown)
             steps = {"up": -1, "down": 1, "pageup": -page, "pagedown": page, "home": -most, "end": most}
-            at = self.place(shown, self.chosen) + steps[key]
+            at = place_of(shown, self.chosen) + steps[key]
             self.chosen = shown[max(0, min(at, most - 1))].path
 
     def back(self) -> None:
         """Let go of what is typed, then of the search, then of the page."""
         if self.typing is self.new_name or not (self.typing or self.search.text):
             if self.typing is None:
-                self.dismiss()
+                self.leave()
         else:
             self.search.text = ""
         self.typing = None
@@ -218,12 +224,10 @@ class MatchesScreen(Page):
         if self.is_reading:
             self.reload()
 
-    # The trash
-
     def delete(self, entry: Entry) -> None:
         """Throw the match away and choose the one below."""
         shown = self.shown
-        at = self.place(shown, entry.path)
+        at = place_of(shown, entry.path)
         try:
             self.thrown.append(trash.throw_away(entry.path))
         except SaveFault as fault:
@@ -251,7 +255,7 @@ class MatchesScreen(Page):
         """Title with the count, the rows that fit, the prompt, keys."""
         width, height = self.layout_size
         looks, shown, room = self.looks, self.shown, self.room
-        at = self.place(shown, self.chosen)
+        at = place_of(shown, self.chosen)
         self.above = max(0, min(max(self.above, at - room + 1), at, len(shown) - room))
         hidden = out_of_sight(looks, self.above, max(0, len(shown) - self.above - room))
         is_partial = self.is_reading and not self.is_whole
@@ -284,7 +288,7 @@ class MatchesScreen(Page):
         line = self.typing or self.search
         label = _("new name") if line is self.new_name else _("search")
         if self.notice:
-            pane.put(3, 0, sentence((self.notice,), pane.width - 5), looks.pen("bright"))
+            pane.put(3, 0, sentence((self.notice,), pane.width - 5, looks.glyphs.ellipsis), looks.pen("bright"))
         elif self.typing or self.search.text:
             x = pane.put(3, 0, label, looks.pen("dim")) + 2
             x = pane.put(x, 0, line.tail(pane.width - x - 4), looks.pen("bright", bold=self.typing is not None))
@@ -292,5 +296,5 @@ class MatchesScreen(Page):
                 pane.put(x, 0, "_", looks.pen("bright", bold=True))
                 grid.cursor = (pane.x + x, pane.y)
         elif shown:
-            command = f"boardgames resume {called(shown[self.place(shown, self.chosen)].path)}"
+            command = f"boardgames resume {called(shown[place_of(shown, self.chosen)].path)}"
             pane.put(3, 0, cut(command, pane.width - 5, looks.glyphs.ellipsis), looks.pen("dim"))

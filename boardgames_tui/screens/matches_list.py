@@ -59,3 +59,8 @@ def found(entries: list[Entry], text: str) -> list[Entry]:
     if not wanted:
         return entries
     return [entry for entry in entries if all(word in entry.words for word in wanted)]
+
+
+def place_of(entries: list[Entry], path: Path | None) -> int:
+    """Where the file stands among these rows; 0 if it is not there."""
+    return next((at for at, entry in enumerate(entries) if entry.path == path), 0)

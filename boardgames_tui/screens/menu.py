@@ -17,10 +17,9 @@ from rules.language import N_
 
 ARROWS = ("up", "down", "left", "right")
 CHOOSE = Command("choose", ARROWS, N_("choose"), N_("go to another game or match"), label="↑↓←→")
-
 MATCHES = Command("matches", ("m",), N_("matches"), N_("all matches: search, replay, rename, delete"))
 REPLAY = Command("replay", ("r",), N_("replay"), N_("look back at the chosen match, move by move"))
-SETTINGS = Command("settings", ("s",), N_("settings"), N_("how the program looks and behaves, and its keys"), right=True)
+SETTINGS = Command("settings", ("s",), N_("settings"), N_("colours, signs, sound, and other keys"), right=True)
 ITEM = Command("item", tuple("123456789abcdef"), "", N_("begin with this game, or go on with this match"))
 
 
@@ -72,7 +71,8 @@ class MenuScreen(Page):
                 Command("item", kept, N_("carry on"), N_("go on with this match, or look at it"), label=_span(kept))
             )
         if kept or self.shelf.broken:
-            offered.append(MATCHES)
+            # Arrows go without saying where there is more to say than fits.
+            offered = [CHOOSE.called("") if command is CHOOSE else command for command in offered] + [MATCHES]
         if isinstance(self.chosen_item, Kept):
             offered.append(REPLAY)
         return (*offered, SETTINGS, HELP, QUIT)
@@ -161,12 +161,12 @@ class MenuScreen(Page):
             self._painter = MenuPainter(self.looks)
         plan, pane = self.plan, self.stage(grid)
         self._painter.paint(pane, self.shelf, plan, plan.place(self.chosen))
-        width, height = self.layout_size
-        grid.fill(0, height - 1, width, 1, self.looks.pen("text", "raise"))
-        key_line(pane, self.looks, height - 1, self.keyed())
+        height = self.layout_size[1]
+        key_line(grid, self.looks, height - 1, self.keyed())
         grid.cursor = (pane.x + 1, height - 2)
         if self.notice:
-            pane.put(2, height - 2, sentence((self.notice,), pane.width - 4), self.looks.pen("bright"))
+            told = sentence((self.notice,), pane.width - 4, self.looks.glyphs.ellipsis)
+            pane.put(2, height - 2, told, self.looks.pen("bright"))
 
 
 def _span(keys: tuple[str, ...]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from textwrap import wrap
 
 from rich.cells import cell_len
 
@@ -13,7 +12,8 @@ from boardgames_tui.looks import Looks
 from boardgames_tui.screens.menu_shelf import Game, Kept, Place, Plan, Shelf
 from boardgames_tui.tables import when
 from boardgames_tui.widgets.canvas import Pane, cut
-from boardgames_tui.widgets.parts import heading
+from boardgames_tui.widgets.log import wrap
+from boardgames_tui.widgets.parts import heading, whole
 from boardgames_tui.widgets.pixels import WORD_HEIGHT, Emblem, paint_emblem, paint_word, read_emblem, word_rows
 from rules.info import Broken, Info
 from rules.language import N_, _, ngettext
@@ -30,7 +30,7 @@ LINE_PLAYERS_X, LINE_BLURB_X = 26, 47
 
 def title_height(looks: Looks) -> int:
     """How many rows the title takes."""
-    return 1 if looks.ascii else WORD_HEIGHT
+    return WORD_HEIGHT if looks.big_letters else 1
 
 
 def item_key(place: Place) -> str:
@@ -60,14 +60,14 @@ class MenuPainter:
         return cut(text, cells, self.looks.glyphs.ellipsis)
 
     def _title(self, pane: Pane, y: int, shelf: Shelf) -> None:
-        if self.looks.ascii:
+        if not self.looks.big_letters:
             pane.put(2, y, " ".join(NAME), self.looks.pen("bright", bold=True))
         else:
             paint_word(pane, 2, y, word_rows(NAME), self.looks.pen("text"))
         lines = (_("one keyboard,"), _people(shelf))
-        if self.looks.ascii:
-            pane.right(EDGE, y, " ".join(lines), self.looks.pen("dim"))
-        else:
+        if not self.looks.big_letters:
+            pane.right(EDGE, y, whole(" ".join(lines), EDGE - 2 * len(NAME) - 3), self.looks.pen("dim"))
+        elif all(cell_len(text) < EDGE - 2 - len(word_rows(NAME)[0]) for text in lines):
             for line, text in enumerate(lines):
                 pane.right(EDGE, y + line, text, self.looks.pen("dim"))
 
@@ -86,7 +86,7 @@ class MenuPainter:
 
     def _card(self, pane: Pane, place: Place, game: Game, ground: str) -> None:
         """Emblem, key, title, what it takes, and a line or two on it."""
-        bare = self.looks.ascii or not self.looks.colour
+        bare = not self.looks.pictures or self.looks.sixteen
         picture = None if bare else self._emblem(game.info.slug)
         if picture:
             paint_emblem(pane, place.x + EMBLEM_X, place.y, picture, self.looks.hex(ground))
@@ -146,12 +146,13 @@ class MenuPainter:
         if match.over:
             winners = [match.names[seat] for seat in match.over.winners if 0 <= seat < len(match.names)]
             if not winners:
-                return _("over")
+                return whole(_("over"), room)
             won, names = _("{names} won"), _(" and ").join(winners)
-            return won.format(names=self._cut(names, room - cell_len(won.format(names=""))))
+            shown = self._cut(names, room - cell_len(won.format(names="")))
+            return won.format(names=shown) if shown else whole(_("over"), room)
         if match.being_played:
-            return _("being played")
-        return ngettext("{count} move", "{count} moves", match.moves).format(count=match.moves)
+            return whole(_("being played"), room)
+        return whole(ngettext("{count} move", "{count} moves", match.moves).format(count=match.moves), room)
 
 
 def _names(match: Summary) -> str:

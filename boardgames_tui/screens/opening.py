@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from boardgames_tui.files import shown
 from rules import BrokenGame
 from rules.language import _
 
@@ -52,4 +53,4 @@ def look_back(house: BoardgamesApp, path: Path) -> str:
 
 def said(path: Path, sentence: str) -> str:
     """The sentence without the long path, since the page says which match is meant."""
-    return sentence.replace(str(path), _("This match"))
+    return sentence.replace(shown(path), _("This match"))

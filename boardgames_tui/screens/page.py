@@ -13,6 +13,7 @@ from textual.timer import Timer
 from boardgames_tui.commands import REDRAW, Command, by_key
 from boardgames_tui.keys import INPUT_METHOD, meant
 from boardgames_tui.looks import Looks
+from boardgames_tui.terminal.signals import has_shell
 from boardgames_tui.widgets.canvas import Canvas, Grid, Pane
 from rules.language import _
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 LEAST = (80, 23)
 STILL = 2.0
+INTERRUPT, SUSPEND = "ctrl+c", "ctrl+z"
 LEAVING = ("menu", "quit", "back")
 """Ids of the commands that work even where there is too little room to paint anything."""
 
@@ -128,12 +130,44 @@ class Page(Screen[object]):
         """Paint anew when the page comes back into view."""
         self.repaint()
 
+    async def on_event(self, event: events.Event) -> None:
+        """What is typed and clicked is for the page that is shown: one that was left, or is covered, is deaf."""
+        if self.is_active or not isinstance(event, events.InputEvent | events.Paste):
+            await super().on_event(event)
+
+    def leave(self) -> None:
+        """Go back to the page below, once."""
+        if self.is_active and len(self.app.screen_stack) > 1:
+            self.dismiss()
+
     def on_key(self, event: events.Key) -> None:
         """A key becomes a command."""
+        if event.key in (INTERRUPT, SUSPEND):
+            event.stop()
+            event.prevent_default()
+            self.interrupt() if event.key == INTERRUPT else self.suspend()
+            return
         key = meant(event.key, event.character, self.house.settings.french_digits)
         if self.press(key):
             event.stop()
             event.prevent_default()
+
+    def interrupt(self) -> None:
+        """Leave, as the page's own key does; nothing is lost."""
+        leaving = (command.keys[0] for command in self.keyed() if command.id in LEAVING)
+        self.press(next(leaving, "escape"))
+
+    def suspend(self) -> None:
+        """Stop, and give the terminal back to the shell that started the program, where one did."""
+        if has_shell():
+            self.app.action_suspend_process()
+        else:
+            self.notice = _("There is no shell here to go back to.")
+            self.repaint()
+
+    def refused(self, key: str) -> str:
+        """Why this key, which is on no command offered now, does nothing; "" where that needs no words."""
+        return ""
 
     def press(self, key: str) -> bool:
         """Do what this key means here; False where it means nothing."""
@@ -148,8 +182,10 @@ class Page(Screen[object]):
             self.run(command, command.meaning(key))
         elif key == INPUT_METHOD:
             self.notice = _("Your input method is on: switch it off, or type letters from a to z.")
-        elif not had_notice:
-            return False
+        else:
+            self.notice = self.refused(key)
+            if not had_notice and not self.notice:
+                return False
         if self.is_current:
             self.repaint()
         return True

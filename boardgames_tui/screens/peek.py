@@ -137,11 +137,6 @@ class PrivateScreen(Page):
             self.repaint()
             self.call_after_refresh(self.call_after_refresh, self.leave)
 
-    def leave(self) -> None:
-        """Back to the table."""
-        if self.is_attached and self.is_current:
-            self.dismiss()
-
     def prompt(self) -> str:
         """What to do."""
         return _("Look, remember, and hide your hand again.")

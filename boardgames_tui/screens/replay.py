@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from boardgames_tui.rest import MatchAtRest
-    from boardgames_tui.widgets.canvas import Grid
+    from boardgames_tui.widgets.canvas import Grid, Pane
     from rules.moves import Seat
 
 BAR, BAR_X = 42, 9
@@ -40,6 +40,7 @@ SPEED = Command("speed", ("+", "-", "="), N_("speed"), N_("faster, or slower"), 
 class ReplayScreen(TableScreen):
     """What a replay puts in the place of the table's prompt and keys; it comes before the game's own table class."""
 
+    OFFERS = (STEP, ROUND, JUMP, PLAY, SPEED, PLAY_ON, ENDS, LOG, SCORE, HELP, BACK)
     match: MatchAtRest
 
     def __init__(self, match: MatchAtRest, notice: str = "") -> None:
@@ -104,7 +105,7 @@ class ReplayScreen(TableScreen):
             case "play_on":
                 self.play_on()
             case "back":
-                self.dismiss()
+                self.leave()
             case _:
                 super().run(command, key)
 
@@ -141,7 +142,7 @@ class ReplayScreen(TableScreen):
         for below in self.app.screen_stack:
             if isinstance(below, TableScreen):
                 below.match.close()
-        self.dismiss()
+        self.leave()
         begun = _("This is a new match from move {number} on; the old one stays as it was.").format(number=new.at)
         self.house.open_match(new, begun)
 
@@ -152,32 +153,32 @@ class ReplayScreen(TableScreen):
         super().paint_board(grid)
         grid.spots.clear()
 
-    def paint_prompt(self, grid: Grid, y: int) -> None:
+    def paint_prompt(self, grid: Grid, pane: Pane) -> None:
         """How far the match has gone: a bar, the move, the turn; a notice instead."""
-        grid.cursor = (1, y)
-        looks, end = self.looks, self.layout_size[0] - 1
+        grid.cursor = (pane.x + 1, pane.y)
+        looks, end = self.looks, pane.width - 1
         if self.notice:
-            grid.put(1, y, sentence((self.notice,), end - 1), looks.pen("bright"))
+            pane.put(1, 0, sentence((self.notice,), end - 1, looks.glyphs.ellipsis), looks.pen("bright"))
             return
         label = _("{speed}x").format(speed=self.speed) if self.is_playing else _("replay")
-        after = grid.put(1, y, label, looks.pen("bright" if self.is_playing else "dim", bold=self.is_playing))
+        after = pane.put(1, 0, label, looks.pen("bright" if self.is_playing else "dim", bold=self.is_playing))
         x = max(BAR_X, after + 2)
-        self.paint_bar(grid, x, y)
+        self.paint_bar(pane, x)
         where = _("move {number} of {count}").format(number=self.match.at, count=self.match.most)
-        after = grid.put(x + BAR + 1, y, where, looks.pen("bright"))
+        after = pane.put(x + BAR + 1, 0, where, looks.pen("bright"))
         turn = _("turn {turn}").format(turn=self.match.rules.turns(self.match.table.state) + 1)
         if after + 2 + cell_len(turn) <= end:
-            grid.right(end, y, turn, looks.pen("dim"))
+            pane.right(end, 0, turn, looks.pen("dim"))
 
-    def paint_bar(self, grid: Grid, x: int, y: int) -> None:
+    def paint_bar(self, pane: Pane, x: int) -> None:
         """The past, the place, what is to come; a click on a cell goes there."""
         looks, most = self.looks, self.match.most
         knob = self.match.at * (BAR - 1) // most if most else 0
-        grid.put(x, y, looks.glyphs.bar * knob, looks.pen("text"))
-        grid.put(x + knob, y, looks.glyphs.spent, looks.pen("bright", bold=True))
-        grid.put(x + knob + 1, y, looks.glyphs.rest * (BAR - 1 - knob), looks.pen("line"))
+        pane.put(x, 0, looks.glyphs.bar * knob, looks.pen("text"))
+        pane.put(x + knob, 0, looks.glyphs.spent, looks.pen("bright", bold=True))
+        pane.put(x + knob + 1, 0, looks.glyphs.rest * (BAR - 1 - knob), looks.pen("line"))
         for cell in range(BAR):
-            grid.spot(x + cell, y, 1, 1, f"bar {round(most * cell / (BAR - 1))}")
+            pane.spot(x + cell, 0, 1, 1, f"bar {round(most * cell / (BAR - 1))}")
 
 
 @cache

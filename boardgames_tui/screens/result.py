@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from boardgames_tui.commands import ENTER, ESCAPE, HELP, MENU, UNDO, Command
+from boardgames_tui.commands import ENTER, ESCAPE, HELP, MENU, UNDO, Command, by_key
 from boardgames_tui.games import screen
 from boardgames_tui.newmatch import new_match, rematch
 from boardgames_tui.saves import SaveFault
@@ -67,13 +67,17 @@ class ResultScreen(Page):
                 if refusal:
                     self.notice = refusal.sentence
                 else:
-                    self.dismiss()
+                    self.leave()
             case "escape":
-                self.dismiss()
+                self.leave()
             case "enter" | "menu":
                 self.house.leave_match(self.match)
             case "help":
                 self.house.show_help(self.match.rules.info.slug, self.commands())
+
+    def refused(self, key: str) -> str:
+        """Why nothing is taken back, or played again."""
+        return self.match.why_no_undo() if by_key(self.house.keymap.placed((UNDO,)), key) else ""
 
     def again(self) -> None:
         """A new match with the same people, options and agreements."""
@@ -95,7 +99,8 @@ class ResultScreen(Page):
             self.notice = str(fault)
             return
         told = _("Written: {file}")
-        self.notice = told.format(file=place(path, RIGHT - LEFT - cell_len(told.format(file=""))))
+        room = RIGHT - LEFT - cell_len(told.format(file=""))
+        self.notice = told.format(file=place(path, room, self.looks.glyphs.ellipsis))
 
     def paint(self, grid: Grid) -> None:
         """Title, winners, scoresheet, the reason, keys; calmly in the upper middle of the room there is."""
@@ -109,7 +114,7 @@ class ResultScreen(Page):
             self.paint_story(stage.pane(0, 2, stage.width, height - 4), over)
             reason = self.notice or over.reason.format(*self.match.names)
             ink = "bright" if self.notice else "dim"
-            stage.put(LEFT, height - 2, sentence((reason,), RIGHT - LEFT), looks.pen(ink))
+            stage.put(LEFT, height - 2, sentence((reason,), RIGHT - LEFT, looks.glyphs.ellipsis), looks.pen(ink))
         key_line(grid, looks, height - 1, self.keyed())
         grid.cursor = (1, height - 2)
 

@@ -36,7 +36,7 @@ class ScoreScreen(Page):
     def run(self, command: Command, key: str) -> None:
         """Back, or the rules."""
         if command.id == BACK.id:
-            self.dismiss()
+            self.leave()
         else:
             self.house.show_help(self.match.rules.info.slug, self.commands())
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from boardgames_tui.commands import ESCAPE, Command
+from boardgames_tui.listing import called
 from boardgames_tui.screens.page import Page
 from boardgames_tui.widgets.canvas import cut
 from boardgames_tui.widgets.parts import heading, key_line, letters, shape, title
@@ -125,7 +126,7 @@ class SeatsScreen(Page):
     def escape(self) -> None:
         """Put a changed row back as it was, else go back to the table."""
         if self.is_remark or not self.is_changed(self.row) or self.match.read_only:
-            self.dismiss()
+            self.leave()
         else:
             self.drafts[self.row] = self.fresh(self.row)
 
@@ -168,7 +169,7 @@ class SeatsScreen(Page):
         self.paint_remark(grid, pane, y + 2)
         heading(pane, self.looks, 2, y + 4, BLOCK - 4, _("agreed"))
         for number, (word, fact) in enumerate(self.facts()):
-            pane.put(6, y + 6 + number, word, self.looks.pen("dim"))
+            pane.put(6, y + 6 + number, cut(word, FACT_X - 8, self.looks.glyphs.ellipsis), self.looks.pen("dim"))
             pane.put(FACT_X, y + 6 + number, fact, self.looks.pen("text"))
         stage.put(2, height - 2, cut(self.prompt(), BLOCK - 4, self.looks.glyphs.ellipsis), self.looks.pen("bright"))
         key_line(grid, self.looks, height - 1, self.keyed())
@@ -182,7 +183,7 @@ class SeatsScreen(Page):
         found = [(_("take-backs"), takebacks)]
         if self.match.is_hidden:
             found.append((_("curtain"), curtain))
-        match = self.match.record.header.id
+        match = called(self.match.save.path)
         return [*found, (_("this match"), match), (_("from a shell"), f"boardgames resume {match}")]
 
     def prompt(self) -> str:

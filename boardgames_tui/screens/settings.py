@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from boardgames_tui.widgets.canvas import Grid, Pane
 
 EDGE = 78
-TITLE_X, VALUE_X, HELP_X = 3, 22, 37
+TITLE_X, VALUE_X, HELP_X = 3, 20, 34
 TOP, TALL = 2, 27
 
 ROWS = Command("row", ("up", "down"), N_("row"), N_("the row above or below"), label="↑↓")
@@ -49,7 +49,7 @@ ITEMS = (
         (
             ("dark", N_("dark"), N_("A dark table.")),
             ("light", N_("light"), N_("A light table.")),
-            ("terminal", N_("terminal"), N_("The terminal's own 16 colours on its own ground.")),
+            ("terminal", N_("terminal"), N_("Its own 16 colours on its own ground.")),
         ),
     ),
     Item(
@@ -75,14 +75,14 @@ ITEMS = (
     _switch(
         "curtain",
         N_("curtain"),
-        N_("New matches hide a player's secrets from the next."),
-        N_("New matches leave everything open on the table."),
+        N_("New matches hide secrets with a curtain."),
+        N_("New matches trust the people at the table."),
     ),
     _switch(
         "french_digits",
         N_("French digits"),
-        N_("& é \" ' ( - è _ ç à are 1 to 9 and 0, without shift."),
-        N_("The keys of the digits are what they send."),
+        N_("A French keyboard's digits need no shift."),
+        N_("The row of digits is what it sends."),
     ),
 )
 KEYS_HELP = N_("Another key for any command: press enter.")
@@ -135,7 +135,7 @@ class SettingsScreen(Page):
             case "enter":
                 self.row += 1
             case "escape":
-                self.app.pop_screen()
+                self.leave()
             case "help":
                 self.house.show_help(None, self.commands())
 
@@ -166,7 +166,7 @@ class SettingsScreen(Page):
             self.paint_row(pane, top + 2 + row, row)
         self.paint_people(pane, top + 4 + len(ITEMS))
         told = self.notice or _("A change holds at once, and is kept.")
-        pane.put(2, height - 2, sentence((told,), pane.width - 4), looks.pen("bright"))
+        pane.put(2, height - 2, sentence((told,), pane.width - 4, looks.glyphs.ellipsis), looks.pen("bright"))
         key_line(pane, looks, height - 1, self.keyed())
         grid.cursor = (pane.x + 1, top + 2 + self.row)
 
@@ -187,7 +187,8 @@ class SettingsScreen(Page):
             help_text = _(KEYS_HELP)
         else:
             item = ITEMS[row]
-            pane.put(TITLE_X, y, _(item.title), looks.pen("text", ground))
+            name = cut(_(item.title), VALUE_X - TITLE_X - 3, looks.glyphs.ellipsis)
+            pane.put(TITLE_X, y, name, looks.pen("text", ground))
             word, help_text = self.word(item)
             arrows(pane, looks, y, _(word), row, is_here)
         pane.put(HELP_X, y, cut(help_text, EDGE - HELP_X, looks.glyphs.ellipsis), looks.pen("dim", ground))
@@ -198,9 +199,9 @@ class SettingsScreen(Page):
         word, help_text = next((word, help_) for each, word, help_ in item.values if each == value)
         found = self.house.found
         if item.name == "mouse" and value and not found.mouse:
-            return word, _("Left to the terminal: this was started with --no-mouse.")
+            return word, _("Off here: it was started with --no-mouse.")
         if item.name == "theme" and found.depth is Depth.NONE:
-            return word, _("No colours here: NO_COLOR is set, or the terminal has none.")
+            return word, _("No colours here: NO_COLOR, or the terminal.")
         return word, _(help_text)
 
     def paint_people(self, pane: Pane, y: int) -> None:
@@ -236,13 +237,13 @@ DEPTHS = {
     Depth.NONE: N_("no colours"),
     Depth.SIXTEEN: N_("16 colours"),
     Depth.INDEXED: N_("256 colours"),
-    Depth.TRUE: N_("16 million colours"),
+    Depth.TRUE: N_("24-bit colours"),
 }
 
 
 def found_out(found: Found, looks: Looks, size: tuple[int, int]) -> str:
     """What is known about the terminal, in one line."""
-    glyphs = _("shapes and lines are well") if found.glyphs == "unicode" else _("ASCII is safer")
+    glyphs = _("signs: unicode") if found.glyphs == "unicode" else _("signs: ascii")
     width, height = size
     parts = [
         _("TERM={term}").format(term=os.environ.get("TERM", "")[:20]),

@@ -166,6 +166,11 @@ class Form:
                 return self.seed
         return None
 
+    @property
+    def takes_name(self) -> bool:
+        """Would letters go into a name?"""
+        return self.row.kind in ("seat", "add")
+
     def type(self, key: str, character: str | None) -> bool:
         """Take a key as typing; False where it means nothing here. A letter on the row without a seat adds one."""
         is_letter = bool(character and character.isprintable())
@@ -199,15 +204,20 @@ class Form:
 
     # The match
 
-    def fault(self) -> tuple[Row, str] | None:
-        """The first name that cannot be, and why, in a sentence."""
+    def name_fault(self, seat: int) -> str:
+        """Why this seat's name cannot be, in a sentence; "" where it can."""
+        fault = self.fault(seat)
+        return fault[1] if fault and fault[0] == Row("seat", seat) else ""
+
+    def fault(self, first: int = 0) -> tuple[Row, str] | None:
+        """The first name, from this seat on, that cannot be, and why, in a sentence."""
         seen: set[str] = set()
         for seat, draft in enumerate(self.seats):
             name = draft.name.text.strip()
-            reason = name_fault(name)
+            reason = name_fault(name) if seat >= first else None
             if reason:
                 return Row("seat", seat), _("Seat {number}: {fault}.").format(number=seat + 1, fault=reason)
-            if name.casefold() in seen:
+            if seat >= first and name.casefold() in seen:
                 return Row("seat", seat), _("Two seats are called {name}.").format(name=name)
             seen.add(name.casefold())
         return None

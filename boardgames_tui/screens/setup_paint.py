@@ -81,7 +81,8 @@ class SetupPainter:
             for index in group:
                 yield Line(min(helps, self._tall(self.form.rows[index])), index)
         yield Line(gap)
-        yield Line(min(command, len(self._command())), len(rows) - 1)
+        # Two rows from the beginning, so that nothing moves while names are typed.
+        yield Line(min(command, max(2, len(self._command()))), len(rows) - 1)
 
     def _tall(self, row: Row) -> int:
         """The most rows that any word's help takes, so that nothing moves when the word changes."""
@@ -93,7 +94,9 @@ class SetupPainter:
         return wrap(_(text), EDGE - HELP_X) or [""]
 
     def _command(self) -> list[str]:
-        return wrap(self.form.chosen().command(), EDGE - COMMAND_X)
+        """The shell command in rows that can be copied, each but the last ending in a backslash; none where a name
+        cannot be, or a word is too long for a row."""
+        return [] if self.form.fault() else shell_rows(self.form.chosen().words(), EDGE - COMMAND_X)
 
     def _cut(self, text: str, cells: int) -> str:
         return cut(text, cells, self.looks.glyphs.ellipsis)
@@ -168,7 +171,7 @@ class SetupPainter:
     def _choice(self, pane: Pane, y: int, choice: Choice, index: int, height: int, ground: str) -> None:
         dim = self.looks.pen("dim", ground)
         pane.put(TITLE_X, y, self._cut(_(choice.title), VALUE_X - TITLE_X - 3), self.looks.pen("text", ground))
-        word = self._word(choice)
+        word = self._cut(self._word(choice), HELP_X - VALUE_X - 3)
         if ground == "sel":
             end = self._arrows(pane, VALUE_X, y, word, index, ground)
         else:
@@ -203,12 +206,31 @@ class SetupPainter:
 
     def _begin(self, pane: Pane, y: int, height: int, ground: str) -> None:
         pen = self.looks.selected() if ground == "sel" else self.looks.pen("bright", ground, bold=True)
-        pane.put(TITLE_X - 1, y, f" {_('Start the match')} ", pen)
+        after = pane.put(TITLE_X - 1, y, f" {_('Start the match')} ", pen)
+        x = max(COMMAND_X, after + 2)
         lines = self._command()
-        if len(lines) > height:
-            lines[height - 1] = " ".join(lines[height - 1 :])
-        for offset, text in enumerate(lines[:height]):
-            pane.put(COMMAND_X, y + offset, self._cut(text, EDGE - COMMAND_X), self.looks.pen("dim", ground))
+        for offset, text in enumerate(lines if len(lines) <= height else ()):
+            pane.put(x, y + offset, text, self.looks.pen("dim", ground))
+
+
+def shell_rows(words: list[str], room: int) -> list[str]:
+    """A command in rows of so many cells, broken between words as a shell understands it, before an option if that can
+    be; none where a word is too long."""
+    found: list[str] = []
+    for word, after in zip(words, [*words[1:], ""], strict=True):
+        pair = f"{found[-1]} {word} {after}" if found else word
+        ends = word.startswith("--") and cell_len(pair) > room - 2 >= cell_len(f"{word} {after}")
+        if ends:
+            found.append(word)
+            continue
+        longer = f"{found[-1]} {word}" if found else word
+        if not found or cell_len(longer) > room - 2:
+            found.append(word)
+        else:
+            found[-1] = longer
+    if any(cell_len(row) > room - 2 for row in found):
+        return []
+    return [f"{row} \\" for row in found[:-1]] + found[-1:]
 
 
 def _player(player: str) -> str:

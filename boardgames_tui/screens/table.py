@@ -16,6 +16,8 @@ from boardgames_tui.screens.curtain import CurtainScreen
 from boardgames_tui.screens.motion import Motion, Step
 from boardgames_tui.screens.page import Page
 from boardgames_tui.screens.peek import AskScreen, PrivateScreen, WhoseScreen
+from boardgames_tui.screens.refusals import refused
+from boardgames_tui.threads import in_thread
 from boardgames_tui.widgets.canvas import Grid, Pane
 from boardgames_tui.widgets.parts import key_line, letters, sentence, tag, title
 from rules.language import N_, _
@@ -64,7 +66,6 @@ class TableScreen(Page):
         self.view: Any = match.view(self.eyes)
         self.motion, self.calling = Motion(self), Calling(self)
         self.seen_at = match.at
-        self.is_result_shown = False
 
     # What a game supplies
 
@@ -79,6 +80,10 @@ class TableScreen(Page):
     def choice_commands(self) -> tuple[Command, ...]:
         """The commands that choose, as the key line names them."""
         return ()
+
+    def holds(self) -> bool:
+        """Do the computer players wait, because something is being looked at?"""
+        return False
 
     def enter_word(self) -> str:
         """What enter does with what is chosen, in a word."""
@@ -120,9 +125,12 @@ class TableScreen(Page):
         return None if self.PEEKS else self.match.eyes_after(self.eyes)
 
     def on_mount(self) -> None:
-        """Come to the table: let nature and the computer players go on."""
+        """Come to the table: let nature and the computer players go on. The result of a match that is over is shown."""
+        was_over = self.match.over
         self.match.subscribe(self)
         self.calling.arrive(self.match.settle)
+        if was_over and self.is_active:
+            self.house.show_result(self.match)
 
     def on_unmount(self) -> None:
         """Leave it."""
@@ -131,18 +139,14 @@ class TableScreen(Page):
 
     def on_screen_resume(self) -> None:
         """Show the table again; what waited meanwhile goes on."""
-        super().on_screen_resume()
         self.calling.check()
-        if self.match.over and not self.is_result_shown:
-            self.show_result()
 
     def on_screen_suspend(self) -> None:
         """Nobody sees the table: no clock runs."""
         self.calling.check()
 
-    def on_resize(self, event: events.Resize) -> None:
+    def on_resize(self, _event: events.Resize) -> None:
         """As everywhere; no clock runs where there is too little room to see it."""
-        super().on_resize(event)
         self.calling.check()
 
     def told(self, line: Line) -> None:
@@ -161,17 +165,9 @@ class TableScreen(Page):
             self.notice = self.match.trouble
         self.calling.begin()
         jobs = () if self.calling.is_open else self.match.jobs()
-        if jobs:
+        if jobs and not self.holds():
             self.run_worker(self._think(jobs), group="computers", exclusive=True)
         self.repaint()
-        self.is_result_shown = False
-        if self.match.over and self.is_current:
-            self.show_result()
-
-    def show_result(self) -> None:
-        """Show how it ended, once it has."""
-        self.is_result_shown = True
-        self.house.show_result(self.match)
 
     def press(self, key: str) -> bool:
         """Any key ends what moves, and counts."""
@@ -188,8 +184,8 @@ class TableScreen(Page):
         """Computer players move outside the event loop, after a pause in which people can follow."""
         for job in jobs:
             await asyncio.sleep((job.pause + self.linger()) * self.house.pace)
-            move = await asyncio.to_thread(job.think)
-            while self.PEEKS and not self.is_current:
+            move = await in_thread(job.think)
+            while self.PEEKS and not self.is_active:
                 await asyncio.sleep(WAIT)
             if move is not None and self.match.attempt(move, job.at) is None:
                 return
@@ -270,7 +266,16 @@ class TableScreen(Page):
         at = moves.index(self.chosen) + step if self.chosen in moves else (0 if step > 0 else -1)
         self.chosen = moves[at % len(moves)]
 
+    @property
+    def can_retry(self) -> bool:
+        """Could something not be written that nobody chooses anew: dice, a computer player's move, the result?"""
+        return self.match.trouble is not None and self.match.read_only is None
+
     # Commands
+
+    def refused(self, key: str) -> str:
+        """Why a choice cannot be made, or nothing taken back."""
+        return refused(self, key)
 
     def commands(self) -> tuple[Command, ...]:
         """What is offered now."""
@@ -279,16 +284,19 @@ class TableScreen(Page):
         offered: list[Command] = []
         if self.moves:
             offered += self.choice_commands()
-            offered.append(NEXT.called(self.next_word()))
-        if self.chosen is not None:
-            offered += [ENTER.called(self.enter_word()), ESCAPE.called(N_("let go"))]
-        if self.match.over:
+            offered += [NEXT.called(self.next_word()), ENTER.called(self.enter_word())]
+        if self.can_retry:
+            offered.append(ENTER.called(N_("try again")))
+        elif self.match.over:
             offered.append(ENTER.called(N_("result")))
         if self.match.can_undo:
             offered.append(UNDO)
         if self.match.can_redo:
             offered.append(REDO)
-        return (*offered, LOG, SCORE, SEATS, HELP, MENU)
+        offered.append(LOG)
+        if self.chosen is not None:
+            offered.append(ESCAPE.called(N_("let go")))
+        return (*offered, SCORE, SEATS, HELP, MENU)
 
     def run(self, command: Command, key: str) -> None:
         """Do what a command says."""
@@ -300,8 +308,10 @@ class TableScreen(Page):
                 self.run_choice(key)
             case "next":
                 self.step_choice(1 if key == "right" else -1)
+            case "enter" if self.can_retry:
+                self.match.settle()
             case "enter" if self.match.over:
-                self.show_result()
+                self.house.show_result(self.match)
             case "hand" | "look":
                 self.peek(key)
             case "enter":
@@ -347,22 +357,28 @@ class TableScreen(Page):
         """Title, board, prompt, key line."""
         title(grid, self.looks, self.match.rules.info.title.upper(), self.variant(), self.progress())
         self.paint_board(grid)
-        height = self.layout_size[1]
-        self.paint_prompt(grid, height - 2)
-        key_line(grid, self.looks, height - 1, self.keyed())
-        grid.right(grid.width - 1, height - 1, self.calling.closing_words(), self.looks.pen("dim", "raise"))
+        x, y, width = self.prompt_place()
+        self.paint_prompt(grid, grid.pane(x, y, width, 1))
+        key_line(grid, self.looks, self.layout_size[1] - 1, self.keyed())
+        end, closing = grid.width - 1, self.calling.closing_words()
+        grid.right(end, self.layout_size[1] - 1, closing, self.looks.pen("dim", "raise"))
 
-    def paint_prompt(self, grid: Grid, y: int) -> None:
+    def prompt_place(self) -> tuple[int, int, int]:
+        """Column, row and width of the prompt: under the board, as wide as that is."""
+        width, height = self.layout_size
+        return 0, height - 2, width
+
+    def paint_prompt(self, grid: Grid, pane: Pane) -> None:
         """Whose turn, and what to do or what the choice will do; a notice or a refusal instead."""
-        grid.cursor = (1, y)
+        grid.cursor = (pane.x + 1, pane.y)
         player = self.prompt_player()
         x = 1
         if player:
             seat, who = player
-            x = tag(grid, self.looks, 1 if self.looks.ascii else 0, y, who, self.letters[seat]) + 1
+            x = tag(pane, self.looks, 1 if self.looks.ascii else 0, 0, who, self.letters[seat]) + 1
         parts = (self.notice,) if self.notice else self.prompt_parts()
         style = self.looks.pen("bright")
-        grid.put(x, y, sentence(parts, self.layout_size[0] - x - 1), style)
+        pane.put(x, 0, sentence(parts, pane.width - x - 1, self.looks.glyphs.ellipsis), style)
 
     def prompt_player(self) -> tuple[Seat, Player] | None:
         """Who is asked, or who is thinking."""
@@ -380,8 +396,10 @@ class TableScreen(Page):
             return self.ask_calls() if self.calling.is_ready else (_("Is everybody here? Enter lets the clock run."),)
         if self.seat is not None:
             return self.ask()
+        if self.match.trouble:
+            return (self.match.trouble,)
         if self.match.over:
-            return (_("The match is over."),)
+            return (_("The match is over: enter shows the result."),)
         jobs = self.match.jobs()
         if jobs:
             player = self.match.players[jobs[0].seat]

@@ -11,7 +11,7 @@ from enum import IntEnum
 from functools import cache, lru_cache
 from typing import Final
 
-from boardgames_tui.terminal.sgr import GROUND, INK, LINE, Style
+from boardgames_tui.terminal.sgr import BOLD, GROUND, INK, LINE, Style
 
 Colour = tuple[int, int, int]
 """Red, green and blue, 0 to 255."""
@@ -32,6 +32,9 @@ _TRUE_TERMS: Final = ("xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezt
 HUE_WEIGHT: Final = 1.6
 GREY_CHROMA: Final = 0.075
 """Chroma in OKLab below which a colour becomes a grey: all tints of seats lie below, all seats but white above."""
+DARK_LIGHT: Final = 0.36
+DARK_CHROMA: Final = 0.11
+"""Lightness and chroma below which a dark colour becomes a grey too: the fixed dark ones are far too strong for it."""
 STRONG_CHROMA: Final = 0.095
 STRONG_LIGHT: Final = 0.38
 
@@ -48,9 +51,13 @@ _SEATS: Final[dict[Colour, int]] = {
     (0xB5, 0x7D, 0xB0): 35,
     (0x7A, 0x1F, 0x78): 35,
 }
+# The light theme's yellow: the nearest fixed colour is too pale to be read on its ground.
+_INDEXED_SEATS: Final[dict[Colour, int]] = {(0xAC, 0x73, 0x00): 94}
 _WHITE_SEAT: Final = (0xF3, 0xF5, 0xF8)
 _INK_SEAT: Final = (0x26, 0x27, 0x2C)
 _WHITE_GROUNDS: Final = (_WHITE_SEAT, (0xD3, 0xD9, 0xE4))
+_LINES: Final = ((0x3A, 0x43, 0x56), (0xC6, 0xBE, 0xAC))
+_BRIGHT: Final = (0xFF, 0xFF, 0xFF)
 _BLACK_GROUNDS: Final = (_INK_SEAT, (0, 0, 0))
 # Greys as inks: the lightness below which each code is taken.
 _INKS_ON_DARK: Final = ((0.3, "30"), (0.6, "90"), (0.8, "37"), (0.985, ""), (2.0, "97"))
@@ -129,8 +136,12 @@ def _palette() -> tuple[dict[int, Colour], dict[int, Colour]]:
 @lru_cache(maxsize=8192)
 def nearest_indexed(colour: Colour) -> int:
     """The number, 16 to 255, of the fixed colour that looks most like `colour`."""
+    if colour in _INDEXED_SEATS:
+        return _INDEXED_SEATS[colour]
     fixed, greys = _palette()
-    choice = greys if _chroma(colour) < GREY_CHROMA else fixed
+    chroma = _chroma(colour)
+    is_grey = chroma < GREY_CHROMA or (chroma < DARK_CHROMA and oklab(colour)[0] < DARK_LIGHT)
+    choice = greys if is_grey else fixed
     return min(choice, key=lambda number: distance(colour, choice[number]))
 
 
@@ -151,6 +162,10 @@ def ground_sixteen(colour: Colour) -> str:
     """The code of a ground among the 16 colours, "" for the terminal's own: tints and raised grounds are not shown."""
     if colour in _BLACK_GROUNDS:
         return "40"
+    if colour in _LINES:
+        return "100"
+    if colour == _BRIGHT:
+        return "107"
     light = oklab(colour)[0]
     if colour in _WHITE_GROUNDS or (light > 0.85 and len(set(colour)) == 1):
         return "47"
@@ -200,7 +215,7 @@ def _indexed(code: str) -> str:
 def _sixteen(ink: str, ground: str) -> tuple[str, str]:
     ink_colour, ground_colour = _rgb(ink), _rgb(ground)
     below = _named(ground) if ground_colour is None else ground_sixteen(ground_colour)
-    if ground_colour is not None and below:
+    if ground_colour is not None and below and ground_colour not in _LINES:
         same = ink_colour == ground_colour
         return (str(int(below) - 10) if same else "97" if below == "40" else "30"), below
     on_light = ground_colour is not None and oklab(ground_colour)[0] > 0.6
@@ -220,4 +235,7 @@ def reduce(style: Style, shown: Depth) -> Style:
         slots[INK], slots[GROUND] = _indexed(style[INK]), _indexed(style[GROUND])
     else:
         slots[INK], slots[GROUND] = _sixteen(style[INK], style[GROUND])
+        if slots[INK] == "30":
+            # Many terminals show bold black as dark grey.
+            slots[BOLD] = ""
     return tuple(slots)

@@ -17,13 +17,13 @@ import threading
 from codecs import getincrementaldecoder
 from typing import Any, ClassVar, Final
 
-from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
 from boardgames_tui.terminal import probe, signals
 from boardgames_tui.terminal.colours import Depth, depth
 from boardgames_tui.terminal.grid import Frugal
+from boardgames_tui.terminal.typed import Typed
 
 # Terminals that print parts of sequences that they do not know, and what they must therefore not be sent.
 _SIMPLE_TERMS: Final = ("linux", "vt100", "ansi", "dumb")
@@ -160,16 +160,20 @@ class FrugalDriver(LinuxDriver):
 
     def run_input_thread(self) -> None:
         """Hand over what is typed, beginning with what `probe` has read; the end of the terminal ends the process."""
-        parser = XTermParser(self._debug)
+        typed = Typed(self._debug)
         decode = getincrementaldecoder("utf-8")("replace").decode
         data = probe.typed_ahead()
         while not self.exit_event.is_set():
-            if data:
-                for message in parser.feed(decode(data)):
-                    self.process_message(message)
-            for message in parser.tick():
+            for message in typed.messages(decode(data)):
                 self.process_message(message)
             data = self._read() if select.select([self.fileno], [], [], 0.1)[0] else b""
+
+    def _run_input_thread(self) -> None:
+        """A fault in this thread ends the application as any other does."""
+        try:
+            self.run_input_thread()
+        except Exception as fault:
+            self._app.call_later(self._app._handle_exception, fault)
 
     def _read(self) -> bytes:
         """What was typed; b"" if it was nothing after all."""

@@ -71,6 +71,18 @@ def disarm() -> None:
     _armed = None
 
 
+def has_shell() -> bool:
+    """Was the program started by a shell that controls jobs, and takes the terminal while the program is stopped?
+
+    Where none did, nobody could ever continue it.
+    """
+    try:
+        parent = os.getppid()
+        return os.getsid(parent) == os.getsid(0) and os.getpgid(parent) != os.getpgrp()
+    except OSError:
+        return False
+
+
 def _handle(number: int, _frame: FrameType | None) -> None:
     end(number)
 

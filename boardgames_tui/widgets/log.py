@@ -1,14 +1,19 @@
 """The compact log: newest at the bottom, the shape first, longer lines with a hanging indent."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
 from boardgames_tui.looks import Looks
 from boardgames_tui.widgets.canvas import Pane
 from boardgames_tui.widgets.parts import shape
-from rules.record import Player
-from rules.tell import Line
+
+if TYPE_CHECKING:
+    from rules.record import Player
+    from rules.tell import Line
 
 
 def wrap(text: str, width: int) -> list[str]:
@@ -40,5 +45,5 @@ def paint_log(
     for y, (line, text, first) in enumerate(rows[-pane.height :]):
         if first and line.seat is not None:
             player = players[line.seat]
-            pane.put(0, y, shape(looks, player.colour, letters[line.seat]), looks.pen(player.colour, bold=True))
+            pane.put(0, y, shape(looks, player.colour, letters[line.seat]), looks.pen(player.colour))
         pane.put(2, y, text, looks.pen("text" if line.at > news_from else "dim"))

@@ -22,7 +22,8 @@ def title(grid: Grid | Pane, looks: Looks, name: str, variant: str, progress: st
     """The first row: the game in bold, its variant dim, progress at the right."""
     grid.fill(0, 0, grid.width, 1, looks.pen("text", "raise"))
     x = grid.put(1, 0, name, looks.pen("bright", "raise", bold=True))
-    grid.put(x + 3, 0, cut(variant, grid.width - x - 6 - cell_len(progress)), looks.pen("dim", "raise"))
+    room = grid.width - x - 6 - cell_len(progress)
+    grid.put(x + 3, 0, cut(variant, room, looks.glyphs.ellipsis), looks.pen("dim", "raise"))
     grid.right(grid.width - 1, 0, progress, looks.pen("dim", "raise"))
 
 
@@ -118,7 +119,12 @@ def tag(grid: Grid | Pane, looks: Looks, x: int, y: int, player: Player, letter:
     return grid.put(x, y, text, looks.pen("bright", bold=True) if looks.ascii else looks.tile(player.colour))
 
 
-def sentence(parts: Iterable[str], room: int) -> str:
+def whole(text: str, room: int) -> str:
+    """The text where it fits, else nothing: for what may be missed."""
+    return text if cell_len(text) <= room else ""
+
+
+def sentence(parts: Iterable[str], room: int, ellipsis: str = "…") -> str:
     """As many whole parts, each a sentence, as fit; the first is always there, cut at a word if it must be."""
     told = ""
     for part in parts:
@@ -131,4 +137,4 @@ def sentence(parts: Iterable[str], room: int) -> str:
     words = told.split(" ")
     while len(words) > 1 and cell_len(" ".join(words)) > room - 2:
         words.pop()
-    return cut(" ".join(words) + " …", room)
+    return cut(f"{' '.join(words)} {ellipsis}", room, ellipsis)

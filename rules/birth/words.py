@@ -17,8 +17,8 @@ def and_(things: Sequence[str]) -> str:
 
 
 def roll_again(count: int) -> str:
-    """So many dice are rolled again, in a few words."""
-    return ngettext("{count} die again", "{count} dice again", count).format(count=count)
+    """So many dice are rolled again."""
+    return ngettext("{count} die is rolled again", "{count} dice are rolled again", count).format(count=count)
 
 
 def describe(view: State, move: AnyMove) -> str:
@@ -57,11 +57,7 @@ def _place(view: State, move: Place) -> str:
     if len(stops) > 1:
         over = and_([f"{{{view.pieces.index(space)}}}" for space in stops[:-1]])
         return _("{sentence}, over {over}").format(sentence=sentence, over=over)
-    breaks = stops[-1] == view.numbers.start_space and len(view.hands[move.seat]) > 1
-    equal = any(die.value == move.die for die in view.areas[area])
-    if view.senior or equal or breaks:
-        return sentence
-    return _("{sentence}, no birth").format(sentence=sentence)
+    return sentence
 
 
 def _birth(view: State, move: Birth) -> str:
@@ -103,7 +99,9 @@ def position(view: State) -> tuple[str, ...]:
                         area=worth, seat=seat, dice=_digits(dice), leads=leads
                     )
                 )
-    lines += [_("{{{seat}}}: {points} points").format(seat=s, points=p) for s, p in enumerate(score.totals(view))]
+    for seat, points in enumerate(score.totals(view)):
+        line = ngettext("{{{seat}}}: {points} point", "{{{seat}}}: {points} points", points)
+        lines.append(line.format(seat=seat, points=points))
     lines += _due(view)
     return tuple(lines)
 

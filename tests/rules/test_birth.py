@@ -570,7 +570,11 @@ class TestForesight:
         lying = {1: [(BLUE, 6), (BLUE, 1), (RED, 6)]}
         seen = foresee(at((9, 5), [(6, 2, 2), (1,)], lying), Place(seat=0, die=6))
         assert seen.breaks and seen.birth and seen.affected == (0, 2)
-        assert seen.lines == ("6: to space 0, area 1", "Break: 2 dice again", "Birth: 3 dice again")
+        assert seen.lines == (
+            "6: to space 0, area 1",
+            "Break: 2 dice are rolled again",
+            "Birth: 3 dice are rolled again",
+        )
 
     def test_eject_names_both_areas_and_the_points_before_it(self) -> None:
         state = at((8, 0, 1), [(6, 1), (1,), (1,)], {8: [(BLUE, 6), (RED, 6)]}, SENIOR)

@@ -6,10 +6,13 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.cells import cell_len
 
 import rules
 from rules.birth.moves import Birth, Place
+from rules.names import cells, letter_cells
 from rules.record import (
+    MOST_HANDOVERS,
     Cursor,
     Header,
     Note,
@@ -190,7 +193,7 @@ class TestFolding:
     def test_a_seat_changes_hands_and_keeps_its_colour(self) -> None:
         record = read(BANG, '{"seat":{"seat":1,"name":"Dora","player":"human"}}')
         assert record.players[1] == Player(name="Dora", player="human", colour="blue")
-        assert record.barriers == [1]
+        assert record.barrier == 1
         assert record.header.seats[1].name == "Benedikt"
 
     def test_a_seat_may_keep_its_name(self) -> None:
@@ -299,7 +302,7 @@ def test_a_name_may_be_any_short_text(name: str) -> None:
     [
         ("", "empty"),
         ("   ", "empty"),
-        ("\u0301", "empty"),
+        ("\u0301", "seen"),
         (" Ann", "space"),
         ("Ann ", "space"),
         ("A\tB", "control"),
@@ -327,3 +330,53 @@ def test_no_line_makes_the_reader_stumble(line: bytes | str) -> None:
         except ValueError:
             continue
         assert isinstance(found, Header | Note | Cursor)
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u115f\u1160", "\u2800 \u2800", "\ufe0f", "\u0e34", "\uffa0"])
+def test_a_name_that_nobody_could_see_is_refused(name: str) -> None:
+    assert "seen" in (name_fault(name) or "")
+
+
+@pytest.mark.parametrize(
+    ("text", "wide"), [("กิ่ง", 2), ("हिन्दी", 3), ("❤\ufe0f", 2), ("A\ufe0f", 1), ("한", 2), ("e\u0301", 1), ("星a", 3)]
+)
+def test_a_name_is_as_wide_as_the_screen_shows_it(text: str, wide: int) -> None:
+    assert cells(text) == cell_len(text) == wide
+    assert name_fault(text * (20 // wide)) is None
+    assert "20 columns" in (name_fault(text * (20 // wide + 1)) or "")
+
+
+def test_no_letter_is_counted_narrower_than_it_is_shown() -> None:
+    letters = (chr(code) for code in range(0x20000) if chr(code).isprintable())
+    assert [letter for letter in letters if letter_cells(letter) < cell_len(letter)] == []
+
+
+def test_dropping_moves_looks_at_no_mark_twice() -> None:
+    class Counted(dict[int, Any]):
+        looks = 0
+
+        def pop(self, *args: Any) -> Any:
+            self.looks += 1
+            return super().pop(*args)
+
+        def __iter__(self) -> Any:
+            raise AssertionError("all marks are looked at")
+
+    record = Record.new(HEADER)
+    marks = record.marks = Counted()
+    for _number in range(1000):
+        record.play(read_entry(BIRTH, PLACE))  # type: ignore[arg-type]
+        record.adopt(Note("x"))
+    for _number in range(1000):
+        record.adopt(Cursor(record.cursor - 1))
+        record.play(read_entry(BIRTH, PLACE))  # type: ignore[arg-type]
+    assert marks.looks == 1000
+
+
+def test_seats_change_hands_only_so_often() -> None:
+    record = Record.new(HEADER)
+    change = SeatChange(seat=0, name="Ann", player="human")
+    for _number in range(MOST_HANDOVERS):
+        assert record.refuse(change) is None
+        record.adopt(change)
+    assert record.refuse(change)

@@ -7,7 +7,7 @@ import pytest
 
 import rules
 from rules.birth.moves import Bang, Birth, Place
-from rules.record import Note, read_entries, read_header
+from rules.record import Cursor, Note, SeatChange, read_entries, read_header
 from rules.table import Table
 from rules.tell import Line, actor, last, line, tell
 from rules.turn import Over
@@ -88,7 +88,7 @@ def test_lines_carry_place_seat_and_names() -> None:
         Line(1, None, "the big bang: all dice are rolled"),
         Line(1, None, "# a quiet start"),
         Line(2, 0, "1 to area 1, over Benedikt"),
-        Line(3, 1, "5 to area 2, no birth"),
+        Line(3, 1, "5 to area 2"),
         Line(4, 0, "1 to area 1"),
         Line(5, 0, "birth: two 1s are now 2 and 6"),
     ]
@@ -150,7 +150,7 @@ def test_a_log_gets_nothing_but_view_and_seen_move(monkeypatch: pytest.MonkeyPat
 
 def test_every_kind_of_event_of_birth_has_its_sentence() -> None:
     told = "\n".join((TOLD / f"{name}.txt").read_text(encoding="utf-8") for name in GAMES if name.startswith("birth"))
-    for words in ("big bang", "no birth", "over ", "birth: two", "break: now", "eject: ", "rolls all dice", "keeps"):
+    for words in ("big bang", "over ", "birth: two", "break: now", "eject: ", "rolls all dice", "keeps"):
         assert words in told
 
 
@@ -177,3 +177,22 @@ def test_a_whole_match_is_told(seed: int) -> None:
     at = table("birth", ("random",) * 3, seed=str(seed), rules="senior", opening="reroll")
     play_out(at)
     assert len(list(tell(at, None))) == at.cursor
+
+
+def test_seats_that_change_hands_are_told_at_their_place() -> None:
+    at = table("birth", ("human", "human"))
+    at.play(at.draw())
+    name = at.record.players[1].name
+    at.record.adopt(SeatChange(seat=1, name=name, player="greedy"))
+    at.record.adopt(Note("so be it"))
+    at.play(at.rules.legal_moves(at.state, 0)[0])
+    at.record.adopt(SeatChange(seat=1, name="Bo", player="human"))
+    told = [(each.at, each.seat, each.sentence) for each in tell(at, None)]
+    first = (1, None, f"{name}: greedy plays from here")
+    assert told.index(first) + 1 == told.index((1, None, "# so be it"))
+    assert told[-2:] == [(2, None, f"{name} is now called Bo"), (2, None, "Bo: a person plays from here")]
+    assert [each for each in last(at, None, 100)] == list(tell(at, None))
+    # Who played is known also of what was taken back and dropped.
+    at.record.adopt(Cursor(1))
+    at.play(at.rules.legal_moves(at.state, 0)[-1])
+    assert (1, None, "Bo: a person plays from here") in [(each.at, each.seat, each.sentence) for each in tell(at, None)]

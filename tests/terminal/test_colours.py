@@ -7,7 +7,7 @@ import pytest
 
 from boardgames_tui.terminal import colours
 from boardgames_tui.terminal.colours import Depth, depth, nearest_indexed, prepare, reduce
-from boardgames_tui.terminal.sgr import GROUND, INK, PLAIN, Style, apply, change
+from boardgames_tui.terminal.sgr import BOLD, GROUND, INK, PLAIN, Style, apply, change
 
 DARK = {"red": "f0562a", "blue": "2f98f5", "yellow": "fbcd43", "green": "54d8b9", "violet": "b57db0", "white": "f3f5f8"}
 LIGHT = {
@@ -137,7 +137,19 @@ def test_sixteen_greys(greys: list[str], inks: list[str]) -> None:
 
 def test_sixteen_selection_is_a_block() -> None:
     """The chosen thing has a bright ground and dark ink."""
-    assert change(PLAIN, reduce(style(rgb("11141b"), rgb("ffffff")), Depth.SIXTEEN)) == "\x1b[30;47m"
+    assert change(PLAIN, reduce(style(rgb("11141b"), rgb("ffffff")), Depth.SIXTEEN)) == "\x1b[30;107m"
+
+
+def test_black_ink_is_never_bold_in_sixteen_colours() -> None:
+    """Many terminals show bold black as dark grey."""
+    for ground in (DARK["red"], DARK["white"], "ffffff"):
+        bold = apply(style(rgb("11141b"), rgb(ground)), "1")
+        assert reduce(bold, Depth.SIXTEEN)[INK] == "30" and not reduce(bold, Depth.SIXTEEN)[BOLD]
+
+
+def test_lines_can_be_grounds_in_sixteen_colours() -> None:
+    shown = reduce(style(rgb("ffffff"), rgb("3a4356")), Depth.SIXTEEN)
+    assert (shown[INK], shown[GROUND]) == ("97", "100")
 
 
 def test_hidden_text_stays_hidden_in_sixteen_colours() -> None:

@@ -8,9 +8,11 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from boardgames_tui.keymap import KeyMap
 from boardgames_tui.looks import Looks
 from boardgames_tui.screens.curtain import DEAF, CurtainScreen
 from boardgames_tui.screens.menu import MenuScreen
+from boardgames_tui.settings import Settings
 from rules.record import Player
 from tests.tui.pages import each_size_and_form, match_after, on_page, reads_well, row_with, text
 
@@ -27,7 +29,7 @@ class Tiny(App[None]):
 
     def __init__(self, looks: Looks, player: Player) -> None:
         super().__init__()
-        self.looks = looks
+        self.looks, self.settings, self.keymap = looks, Settings(), KeyMap({})
         self.lifted: list[str] = []
         self.curtain = CurtainScreen(player, player.name[0].upper(), LINES, self.lift)
 

@@ -109,7 +109,7 @@ def test_what_happens_meanwhile_is_shown_unless_somebody_reads_further_up(match:
 
 def test_a_match_in_which_nothing_has_happened_says_so(match: Match) -> None:
     async def play(pilot: Pilot[None], page: LogScreen) -> None:
-        match.record.notes.clear()
+        match.record.marks.clear()
         match.table.go(0)
         await pilot.press("home")
         assert "Nothing has happened yet." in text(page)

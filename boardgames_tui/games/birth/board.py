@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rich.style import Style
 
-from boardgames_tui.games.birth.marks import compared, gain_text, is_affected, landings, lit_areas
+from boardgames_tui.games.birth.marks import clicked, compared, gain_text, is_affected, landings, lit_areas
 from boardgames_tui.games.birth.path import paint_path
 from boardgames_tui.games.birth.strip import (
     COLUMNS,
@@ -28,12 +28,17 @@ from rules.birth.state import Die
 from rules.language import _
 from rules.moves import Seat
 
+TRACK = "faint 70 line"
+"""The ink of the ring, told from the tints too."""
+
 
 class StripBoard:
-    """Paints one scene into a pane of 80x15 cells."""
+    """Paints one scene into a pane of 80x15 cells, names ``more`` cells wider to the left of it."""
 
-    def __init__(self, pane: Pane, looks: Looks, scene: Scene) -> None:
+    def __init__(self, pane: Pane, looks: Looks, scene: Scene, more: int = 0) -> None:
         self.pane, self.looks, self.scene, self.view = pane, looks, scene, scene.view
+        self.more = more
+        self.labels = pane.pane(-more, 0, LABEL + more, pane.height)
 
     def paint(self) -> None:
         """Everything, ground first."""
@@ -49,15 +54,15 @@ class StripBoard:
 
     def _columns(self) -> None:
         pane, looks = self.pane, self.looks
-        pane.put(1, 0, _("area"), looks.pen("dim"))
+        self.labels.put(1, 0, _("area"), looks.pen("dim"))
         for area, (x, width) in enumerate(COLUMNS):
             worth = str(self.view.numbers.areas[area])
             pane.fill(x, 1, width, HEIGHT - 1, looks.pen("text", column_ground(area)))
             lit = area in lit_areas(self.scene)
             style = looks.selected() if lit else looks.pen("bright", header_ground(area), bold=True)
             pane.fill(x, 0, width, 1, style)
-            if looks.ascii:
-                side = "-" * ((width - len(worth) - 2) // 2)
+            if looks.ascii or not looks.tints:
+                side = looks.glyphs.across * ((width - len(worth) - 2) // 2)
                 frame = looks.pen("line", header_ground(area)) if not lit else style
                 pane.put(x, 0, f"{side} {' ' * len(worth)} {side}"[:width], frame)
                 pane.put(x + len(side) + 1, 0, f"[{worth}]" if lit and not looks.colour else worth, style)
@@ -68,14 +73,14 @@ class StripBoard:
 
     def _ring(self) -> None:
         pane, looks, view = self.pane, self.looks, self.view
-        pane.put(1, RING_ROW, _("ring"), looks.pen("dim"))
+        self.labels.put(1, RING_ROW, _("ring"), looks.pen("dim"))
         xs = [space_x(view, space) for space in range(view.numbers.ring)]
         for space, x in enumerate(xs):
             after = xs[space + 1] if space + 1 < len(xs) else WRAP_X
             same = space + 1 < len(xs) and view.numbers.area_of[space] == view.numbers.area_of[space + 1]
             glyph = looks.glyphs.across if same else looks.glyphs.path
             for column in range(x + 1, after):
-                pane.put(column, RING_ROW, glyph, self._ink(column, "line"))
+                pane.put(column, RING_ROW, glyph, self._ink(column, TRACK))
         pane.put(WRAP_X, RING_ROW, looks.glyphs.wrap, self._ink(WRAP_X, "dim"))
         for space, x in enumerate(xs):
             self._space(space, x)
@@ -98,20 +103,22 @@ class StripBoard:
         scene = self.scene
         if scene.seat is None or not scene.values:
             return
-        self.pane.put(1, LANDS_ROW, _("lands on"), self.looks.pen("faint"))
+        self.labels.put(1, LANDS_ROW, _("lands on"), self.looks.pen("faint"))
         for space, (values, jump) in landings(scene).items():
             self._landing(space, values, jump)
 
     def _landing(self, space: int, values: str, jump: bool) -> None:
+        """At most two cells wide, so that neighbours never read as one number; a third value stands below."""
         x = space_x(self.view, space)
-        for offset, value in enumerate(values):
+        for place, value in enumerate(values):
             here = self.scene.die == int(value)
             style = self._chosen_style() if here else self._ink(x, "bright", bold=True)
-            self.pane.put(x + offset, LANDS_ROW, value, style)
-            self.pane.spot(x + offset, LANDS_ROW, 1, 1, value)
-        if jump and len(values) < 3:
-            self.pane.put(x + len(values), LANDS_ROW, self.looks.glyphs.jump, self._ink(x, "dim"))
-        self.pane.spot(x, RING_ROW, 1, 1, values[0])
+            self.pane.put(x + place % 2, LANDS_ROW + place // 2, value, style)
+        if jump and len(values) == 1:
+            self.pane.put(x + 1, LANDS_ROW, self.looks.glyphs.jump, self._ink(x, "dim"))
+        key = clicked(self.scene, values)
+        self.pane.spot(x, RING_ROW, 1, 1, key)
+        self.pane.spot(x, LANDS_ROW, min(2, len(values)), (len(values) + 1) // 2, key)
 
     def _chosen_style(self) -> Style:
         assert self.scene.seat is not None
@@ -128,14 +135,13 @@ class StripBoard:
 
     def _label(self, seat: Seat, y: int, scores: Sequence[AreaScore], points: tuple[int, ...]) -> None:
         """Mark, name, and under it absolute + relative and the sum; the sum after the move where one is compared."""
-        pane, looks, player = self.pane, self.looks, self.scene.players[seat]
-        acts = seat == self.scene.seat
-        if acts:
+        pane, looks, player = self.labels, self.looks, self.scene.players[seat]
+        if seat == self.scene.seat:
             pane.put(0, y, looks.glyphs.turn, looks.pen("bright", bold=True))
         mark = shape(looks, player.colour, self.scene.letters[seat])
         pane.put(1, y, mark, looks.pen(player.colour, bold=True))
-        name = cut(player.name, LABEL - 4, looks.glyphs.ellipsis)
-        pane.put(3, y, name, looks.pen("bright" if acts else "text", bold=acts))
+        name = cut(player.name, LABEL - 4 + self.more, looks.glyphs.ellipsis)
+        pane.put(3, y, name, looks.pen("text"))
         if self.scene.foresight and not self.scene.foresight.stops:
             pane.put(3, y + 1, compared(self.scene, self.looks, seat, points[seat]), looks.pen("bright", bold=True))
             return

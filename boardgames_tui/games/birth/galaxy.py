@@ -10,6 +10,7 @@ from math import atan2, cos, degrees, exp, hypot, radians, sin
 from boardgames_tui.games.birth.strip import area_colour
 from boardgames_tui.looks import Looks, mix
 from boardgames_tui.widgets.canvas import Cell
+from boardgames_tui.widgets.pixels import LOWER, UPPER
 
 MOST_RADIUS = 41.0
 TWIST = 46.0
@@ -67,10 +68,15 @@ class Painter:
         self.geometry, self.filled = geometry, filled
         self.ground, self.line = looks.hex("ground"), looks.hex("line")
         lift, share = ("#ffffff", 0.14) if looks.theme != "light" else ("#000000", 0.1)
-        self.tints = [mix(looks.hex(area_colour(area)), self.ground, 0.16) for area in set(geometry.area_of)]
+        areas = sorted(set(geometry.area_of))
+        self.tints = [mix(looks.hex(area_colour(area)), self.ground, 0.16) for area in areas]
+        if looks.indexed:
+            # Tints of so few colours are greys: the areas have one, and their borders the ground.
+            self.tints = [mix(lift, self.ground, 0.1)] * len(areas)
         self.rings = [mix(lift, tint, share) for tint in self.tints]
-        self.dark = [mix(tint, self.ground, 0.25) for tint in self.tints]
-        self.rims = [mix(lift, tint, 0.035) for tint in self.tints]
+        self.dark = [mix(tint, self.ground, 0.0 if looks.indexed else 0.25) for tint in self.tints]
+        self.rims = [mix(lift, tint, 0.0 if looks.indexed else 0.035) for tint in self.tints]
+        self.core = looks.hex("white") if looks.theme != "light" else self.line
         self.core_share = 0.62 if looks.theme != "light" else 0.5
 
     def pixel(self, x: int, y: int) -> str:
@@ -101,7 +107,9 @@ class Painter:
         near = (abs(apart(angle, border)) for border in borders)
         distance = min(radius * sin(radians(min(90.0, gap))) for gap in near)
         if not self.filled:
-            return self.line if distance < 0.75 and radius > 0.15 * self.geometry.inner else self.ground
+            if radius < 0.12 * self.geometry.inner:
+                return self.core
+            return self.line if distance < 0.75 else self.ground
         tint = self.dark[area] if distance < 0.75 else self.rims[area] if distance < 1.6 else self.tints[area]
         reach = max(0.0, radius / self.geometry.radius - 0.06) / 0.12
         weight = round(self.core_share * exp(-reach * reach) * 24) / 24
@@ -112,7 +120,7 @@ class Painter:
 def picture(
     looks: Looks, width: int, height: int, spaces: tuple[int, ...], filled: bool = True
 ) -> tuple[tuple[Cell, ...], ...]:
-    """The rows of cells, computed once for a size and theme; a cell's ground is its upper pixel."""
+    """The rows of cells, computed once for a size and theme."""
     painter = Painter(looks, Geometry(width, height, spaces), filled)
     stars = {(int(x * width), int(y * height)) for x, y in STARS}
     rows = []
@@ -123,7 +131,10 @@ def picture(
             if upper == lower:
                 star = (x, y) in stars and upper == painter.ground
                 row.append((looks.glyphs.dot if star else " ", looks.pen("faint", upper)))
+            elif lower == painter.ground:
+                # The ground is never ink: among 16 colours it would be that of texts.
+                row.append((UPPER, looks.pen(upper, lower)))
             else:
-                row.append(("▄", looks.pen(lower, upper)))
+                row.append((LOWER, looks.pen(lower, upper)))
         rows.append(tuple(row))
     return tuple(rows)

@@ -3,12 +3,13 @@
 from rich.style import Style
 
 from boardgames_tui.games.birth.galaxy import Geometry, picture
-from boardgames_tui.games.birth.marks import gain_text, is_affected, landings, lit_areas
+from boardgames_tui.games.birth.marks import clicked, gain_text, is_affected, landings, lit_areas
 from boardgames_tui.games.birth.strip import Scene
 from boardgames_tui.looks import Looks
 from boardgames_tui.widgets.canvas import Pane
 from boardgames_tui.widgets.parts import shape
 from rules.birth.score import area_scores
+from rules.language import _
 from rules.moves import Seat
 
 BOX = 13
@@ -33,7 +34,7 @@ class GalaxyBoard:
             self._box(area)
 
     def _put(self, x: int, y: int, text: str, ink: str, *, bold: bool = False, underline: bool = False) -> None:
-        """Text on the picture; each cell keeps the ground of its upper pixel."""
+        """Text on the picture; each cell keeps its ground."""
         for glyph in text:
             ground = self.pane.ground(x, y)
             x = self.pane.put(x, y, glyph, self.looks.pen(ink, ground, bold=bold, underline=underline))
@@ -46,23 +47,24 @@ class GalaxyBoard:
         """Pieces as tiles, landing values on empty segments, the start space, and a dot on every other."""
         looks, scene, view = self.looks, self.scene, self.view
         values = landings(scene)
+        target = scene.foresight.stops[-1] if scene.foresight and scene.foresight.stops else None
         for space in range(view.numbers.ring):
             x, y = self.geometry.space(space)
             if space in view.pieces:
                 seat = view.pieces.index(space)
                 player, letter = scene.players[seat], scene.letters[seat]
                 self._tile(space, f" {shape(looks, player.colour, letter)}{letter} ", looks.tile(player.colour))
-            elif space in values:
+            elif space in values and space != target:
                 self._landing(x, y, *values[space])
             elif space == view.numbers.start_space:
                 self._put(x, y, looks.glyphs.start, "bright")
             else:
                 self._put(x, y, looks.glyphs.dot, "dim")
             if space in values:
-                self.pane.spot(x - 2, y, 4, 1, values[space][0][0])
+                self.pane.spot(x - 2, y, 4, 1, clicked(scene, values[space][0]))
 
     def _landing(self, x: int, y: int, values: str, jump: bool) -> None:
-        text = values + (self.looks.glyphs.jump if jump else "")
+        text = values + (self.looks.glyphs.jump if jump and len(values) == 1 else "")
         self._put(x - len(text) // 2, y, text, "bright", bold=True)
 
     def _path(self) -> None:
@@ -79,11 +81,12 @@ class GalaxyBoard:
                 self._put(x - 2, y, "    ", "text")
                 self._put(x, y, looks.glyphs.step, colour, bold=True)
         mark = shape(looks, colour, scene.letters[scene.seat], preview=True)
-        ground = looks.tint(colour)
-        self._tile(target, f" {mark}{die} ", looks.pen("bright", ground, bold=True))
+        # Where the tint is no colour, the ink is.
+        ink = colour if looks.indexed or looks.sixteen else "bright"
+        self._tile(target, f" {mark}{die} ", looks.pen(ink, looks.tint(colour), bold=True))
         if foresight.breaks:
             x, y = self.geometry.space(target)
-            self.pane.put(x + 3, y, "?", looks.pen(colour, self.pane.ground(x + 3, y), bold=True))
+            self._put(x - 2, y + 1, _("break"), colour)
 
     def _box(self, area: int) -> None:
         """The number of the area, and a row for each owner present."""

@@ -20,6 +20,12 @@ def landings(scene: Scene) -> dict[int, tuple[str, bool]]:
     return found
 
 
+def clicked(scene: Scene, values: str) -> str:
+    """What a click on a space means where these values land: the first, then the next; the last one once more."""
+    chosen = str(scene.die) if scene.die else ""
+    return values[min(values.index(chosen) + 1, len(values) - 1)] if chosen in values and chosen else values[0]
+
+
 def is_affected(scene: Scene, area: int, index: int) -> bool:
     """Will this die, by its place in the area, be reborn or ejected?"""
     foresight, stage = scene.foresight, scene.view.stage

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from rich.cells import cell_len
+
 from boardgames_tui.commands import Command
 from boardgames_tui.games.birth.board import StripBoard
 from boardgames_tui.games.birth.hands import paint_hands
@@ -23,12 +25,14 @@ from rules.birth.score import totals
 from rules.birth.state import Choose, Ejecting, Opening, State
 from rules.birth.words import and_
 from rules.language import N_, _, ngettext
-from rules.moves import NATURE
+from rules.tell import news
 
 LARGE = (110, 34)
 MOST_ROWS = 41
 LOG_X = 47
 MOST_LOG = 8
+USUAL_NAME = 8
+"""So many cells a name beside a hand has at 80 columns."""
 
 DIE = Command("choose", ("1", "2", "3", "4", "5", "6"), N_("die"), N_("choose a die; again: play it"), label="1-6")
 KEEP = Command("choose", ("k", "r"), N_("keep or roll again"), N_("keep the first roll, or roll again"), label="k r")
@@ -94,19 +98,29 @@ class BirthScreen(TableScreen):
         return (_("Choose a die."),)
 
     def no_such_choice(self, key: str) -> str:
-        """A value that is not in the hand, or an area that is not beside."""
-        if isinstance(self.view.stage, Choose):
-            return _("You have no {die}.").format(die=key)
-        return super().no_such_choice(key)
+        """A value that is not in the hand, an area that is not beside, or a key of another question."""
+        match self.view.stage:
+            case Choose() if key.isdigit():
+                return _("You have no {die}.").format(die=key)
+            case Choose():
+                return _("Choose a die, by its number.")
+            case Ejecting():
+                one, other = (move.area for move in self.moves)
+                return _("They can go to area {one} or to area {other} only.").format(one=one, other=other)
+        return _("Press k to keep this roll, or r to roll all dice once more.")
 
     def foresight_parts(self) -> tuple[str, ...]:
         """The consequence, and the own points where they are certain."""
         parts = super().foresight_parts()
         foresight = self.foresight()
-        if foresight is None or not foresight.stops or self.seat is None:
+        if foresight is None or self.seat is None:
             return parts
         before, after = totals(self.view)[self.seat], foresight.totals[self.seat]
-        words = _("{before} {to} {after} before it.") if foresight.birth else _("{before} {to} {after} points.")
+        if before == after and not foresight.stops:
+            return parts
+        words = _("{before} {to} {after} points.")
+        if foresight.birth:
+            words = _("{before} {to} {after} before the roll.")
         return (*parts, words.format(before=before, to=self.looks.glyphs.to, after=after))
 
     def foresight(self) -> Foresight | None:
@@ -136,50 +150,72 @@ class BirthScreen(TableScreen):
             since=max(0, view.turn - view.seats + 1) if view.turn else 1,
         )
 
+    @property
+    def is_large(self) -> bool:
+        """Is there room for the galaxy, and can it be shown?"""
+        width, height = self.layout_size
+        return width >= LARGE[0] and height >= LARGE[1] and self.looks.pictures
+
+    def prompt_place(self) -> tuple[int, int, int]:
+        """Under the board, as wide as board and panel, or names and board, are together."""
+        if self.is_large:
+            x, y, columns, rows = self.large_place()
+            return x, y + rows + self.air(y + rows), columns + 4 + PANEL
+        x, y, more, below = self.strip_place()
+        end = below + 1 + self.log_rows()
+        return x - more, end + self.air(end), WIDTH + more
+
+    def air(self, row: int) -> int:
+        """An empty row before the prompt where there is one."""
+        return min(1, self.layout_size[1] - 2 - row)
+
     def paint_board(self, grid: Grid) -> None:
         """The galaxy where there is room and it can be shown, else the strip board."""
-        width, height = self.layout_size
-        if width >= LARGE[0] and height >= LARGE[1] and self.looks.pictures:
+        if self.is_large:
             self.paint_large(grid)
         else:
             self.paint_strip(grid)
 
-    def paint_large(self, grid: Grid) -> None:
-        """The large board at its best size, the panel beside it, both centred."""
+    def large_place(self) -> tuple[int, int, int, int]:
+        """Column, row, width and height of the large board at its best size; it is centred with its panel."""
         width, height = self.layout_size
         rows = min(height - 3, MOST_ROWS)
         columns = min(2 * rows, width - PANEL - 4)
-        x, y = max(0, (width - columns - PANEL - 5) // 2), 1 + (height - 3 - rows) // 2
+        return max(0, (width - columns - PANEL - 5) // 2), 1 + (height - 3 - rows) // 2, columns, rows
+
+    def paint_large(self, grid: Grid) -> None:
+        """The large board, the panel beside it."""
+        x, y, columns, rows = self.large_place()
         scene = self.scene()
         GalaxyBoard(grid.pane(x, y, columns, rows), self.looks, scene).paint()
         lines = self.match.lines(self.eyes, rows)
         panel = grid.pane(x + columns + 4, y + 1, PANEL, rows - 1)
-        paint_panel(panel, self.looks, scene, lines, self.news_from())
+        paint_panel(panel, self.looks, scene, lines, news(self.match.table, self.seat))
+
+    def log_rows(self) -> int:
+        """How many lines of the log stand below the strip board."""
+        return 3 + max(0, min(MOST_LOG - 3, self.layout_size[1] - 24))
+
+    def strip_place(self) -> tuple[int, int, int, int]:
+        """Column and row of the strip board, how much wider names are than at 80 columns, and the row below it."""
+        width, height = self.layout_size
+        more = max(0, min(max(map(cell_len, self.match.names)) - USUAL_NAME, width - WIDTH - 2))
+        gap = min(1, height - 23)
+        top = 1 + max(0, height - 3 - HEIGHT - gap - 1 - self.log_rows()) // 2
+        return (width - WIDTH - more) // 2 + more, top, more, top + HEIGHT + gap
 
     def paint_strip(self, grid: Grid) -> None:
         """The strip board, then hands and log; all centred where there is more room than 80x24."""
-        width, height = self.layout_size
-        spare = min(max(0, height - 24), MOST_LOG - 3)
-        block = 23 - 3 + min(1, height - 23) + spare
-        x, y = (width - WIDTH) // 2, 1 + max(0, height - 3 - block) // 2
+        x, y, more, below = self.strip_place()
         scene = self.scene()
-        StripBoard(grid.pane(x, y, WIDTH, HEIGHT), self.looks, scene).paint()
-        below = y + HEIGHT + min(1, height - 23)
-        rule(grid, self.looks, x, below, LOG_X - 1, _("hands"))
+        StripBoard(grid.pane(x, y, WIDTH, HEIGHT), self.looks, scene, more).paint()
+        rule(grid, self.looks, x - more, below, LOG_X - 1 + more, _("hands"))
         rule(grid, self.looks, x + LOG_X - 1, below, WIDTH - LOG_X + 1, _("log"))
-        paint_hands(grid.pane(x, below + 1, LOG_X - 1, 3), self.looks, scene)
-        rows = 3 + spare
+        paint_hands(grid.pane(x - more, below + 1, LOG_X - 1 + more, 3), self.looks, scene, more)
+        rows = self.log_rows()
         lines = self.match.lines(self.eyes, rows)
         pane = grid.pane(x + LOG_X, below + 1, WIDTH - LOG_X - 1, rows)
-        paint_log(pane, self.looks, lines, self.match.players, self.letters, self.news_from())
-
-    def news_from(self) -> int:
-        """After how many moves the news begins for the one asked: what they did in their turn before is old."""
-        moves = self.match.table.moves
-        place = len(moves)
-        while place and moves[place - 1].seat in (self.seat, NATURE):
-            place -= 1
-        return next((n + 1 for n in range(place - 1, -1, -1) if moves[n].seat == self.seat), 0)
+        paint_log(pane, self.looks, lines, self.match.players, self.letters, news(self.match.table, self.seat))
 
 
 SCREEN = BirthScreen

@@ -16,6 +16,8 @@ HEIGHT = 15
 LABEL = 15
 COLUMNS = ((15, 14), (30, 11), (42, 11), (54, 11), (66, 12))
 AREA_COLOURS = ("teal", "sky", "indigo", "purple", "plum")
+TINTS, HEADERS = (20, 16, 20, 16, 16), (24, 24, 24, 24, 19)
+"""How much of its colour an area's ground and header have: where colours are few all become the same grey."""
 JUMP_ROW, ARC_ROW, RING_ROW, LANDS_ROW, SEATS_ROW = 1, 2, 3, 4, 6
 WRAP_X = 76
 
@@ -47,12 +49,12 @@ def area_colour(area: int) -> str:
 
 def column_ground(area: int) -> str:
     """The token of an area's tint."""
-    return f"{area_colour(area)} 16 ground"
+    return f"{area_colour(area)} {TINTS[area % len(TINTS)]} ground"
 
 
 def header_ground(area: int) -> str:
     """The token of an area's header, a little lighter than its tint."""
-    return f"{area_colour(area)} 24 raise"
+    return f"{area_colour(area)} {HEADERS[area % len(HEADERS)]} raise"
 
 
 def space_x(view: State, space: int) -> int:
