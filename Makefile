@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+PLAYABLE := $(VENV)/.playable
 PYTEST := $(BIN)/python -m pytest
 
 .PHONY: play test lint types contracts unit soak bench screenshots clean help
@@ -11,11 +12,18 @@ help:          ## these lines
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ /' 
 
 $(STAMP): pyproject.toml
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	touch $@
+	@echo "Setting up the tests, a minute or two ..."
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ $(PLAYABLE)
 
-play: $(STAMP) ## set everything up and open the menu
+$(PLAYABLE): pyproject.toml
+	@echo "Setting up, about a minute ..."
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+play: $(PLAYABLE) ## set everything up and open the menu
 	@$(BIN)/boardgames
 
 test: lint types contracts unit ## set everything up and run the whole suite

@@ -232,19 +232,21 @@ def farewell(match: Match | None) -> list[str]:
     """What stays on the ordinary screen after leaving: who won, or where the match stands and how to resume it."""
     if match is None:
         return []
+    match.close()
     names, title = match.names, match.rules.info.title
     over = match.over
     if over:
         winners = _(" and ").join(names[seat] for seat in over.winners)
         points = ", ".join(f"{name} {score}" for name, score in zip(names, over.scores, strict=True))
-        return [_("{title}: {winners} won ({points}).").format(title=title, winners=winners, points=points)]
+        won = _("{title}: {winners} won ({points}).").format(title=title, winners=winners, points=points)
+        return [won, match.read_only] if match.read_only else [won]
     turns, length = match.rules.turns(match.table.state), match.rules.length(match.view(None))
     where = (
         _("turn {turn} of {length}").format(turn=turns + 1, length=length)
         if length
         else _("turn {turn}").format(turn=turns + 1)
     )
-    return [
-        _("{title}: {names}, {where}. Nothing is lost.").format(title=title, names=", ".join(names), where=where),
-        _("  boardgames resume {match}").format(match=called(match.save.path)),
-    ]
+    kept = match.read_only or _("Nothing is lost.")
+    told = _("{title}: {names}, {where}. {kept}").format(title=title, names=", ".join(names), where=where, kept=kept)
+    resume = _("  boardgames resume {match}").format(match=called(match.save.path))
+    return [told, resume] if match.save.path.exists() else [told]

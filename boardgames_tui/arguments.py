@@ -4,11 +4,13 @@ import argparse
 import os
 import sys
 from collections.abc import Iterable
-from typing import NoReturn
+from typing import Any, NoReturn
 
+from boardgames_tui.streams import put
 from rules.language import N_, _
 
 MOST_MATCHES = 1_000_000
+MOST_DIGITS = 12
 SEED_LENGTH = 200
 WRONG_USE = 2
 
@@ -110,7 +112,14 @@ class Format(argparse.RawDescriptionHelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that says in one sentence what is wrong."""
+    """A parser that says in one sentence what is wrong, also if its help cannot be written."""
+
+    def print_help(self, file: Any = None) -> None:
+        """The help, on standard output unless another file is named; raises SaveFault where that is full."""
+        if file is None:
+            put(self.format_help())
+        else:
+            super().print_help(file)
 
     def error(self, message: str) -> NoReturn:
         """Leave with the status of wrong use."""
@@ -181,7 +190,7 @@ def _add_play(play: argparse.ArgumentParser) -> None:
     play.add_argument("--seats", required=True, metavar=_("SEATS"), help=_("who plays, in turn order"))
     _add_option(play)
     play.add_argument(
-        "--start", default="", metavar=_("SEAT"), help=_("who begins: a name, its number from 1, or random")
+        "--start", default=None, metavar=_("SEAT"), help=_("who begins: a name, its number from 1, or random")
     )
     play.add_argument("--seed", default=None, metavar=_("SEED"), help=_("same seed, same moves, same dice"))
     play.add_argument(
@@ -206,14 +215,23 @@ def _add_replay(replay: argparse.ArgumentParser) -> None:
 
 def _add_simulate(simulate: argparse.ArgumentParser) -> None:
     simulate.add_argument("game", metavar=_("GAME"), help=_("a game's short name, such as birth"))
-    simulate.add_argument("--seats", type=int, default=0, metavar="N", help=_("how many seats; the least by default"))
-    simulate.add_argument("--matches", type=int, default=100, metavar="M", help=_("how many matches; 100 by default"))
+    simulate.add_argument(
+        "--seats", type=whole, default=None, metavar="N", help=_("how many seats; the least by default")
+    )
+    simulate.add_argument("--matches", type=whole, default=100, metavar="M", help=_("how many matches; 100 by default"))
     simulate.add_argument(
         "--bots", default="", metavar=_("BOTS"), help=_("computer players, separated by commas; all by default")
     )
     _add_option(simulate)
     simulate.add_argument("--seed", default="1", metavar=_("SEED"), help=_("another seed, other matches; 1 by default"))
     simulate.add_argument("--json", action="store_true", help=_("as one JSON object"))
+
+
+def whole(text: str) -> int:
+    """A number as people write it."""
+    if text.isascii() and text.removeprefix("-").isdigit() and len(text) <= MOST_DIGITS:
+        return int(text)
+    raise argparse.ArgumentTypeError(_("{text} is not a whole number").format(text=repr(text[:MOST_DIGITS])))
 
 
 def _add_option(command: argparse.ArgumentParser) -> None:

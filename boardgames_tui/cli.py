@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from boardgames_tui import __version__, arguments
 from boardgames_tui.files import SaveFault, shown
-from boardgames_tui.streams import hush, keep_writing, let_go
+from boardgames_tui.streams import bound_size, hush, keep_writing, let_go, written
+from boardgames_tui.streams import put as _print
 from rules.language import _
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class WrongWords(Exception):
 def main(words: Sequence[str]) -> int:
     """Do what the words after ``boardgames`` say; gives the exit status and never raises an Exception."""
     keep_writing()
+    bound_size()
     try:
         status = _done(words)
     except BrokenPipeError:
@@ -52,8 +54,8 @@ def main(words: Sequence[str]) -> int:
 
 def _done(words: Sequence[str]) -> int:
     """Do it; a fault that people can understand becomes its sentence."""
-    said = arguments.parser().parse_args(words)
     try:
+        said = arguments.parser().parse_args(words)
         status = _version(said) if said.version else COMMANDS[said.command](said)
         _print("")
     except WrongWords as fault:
@@ -63,18 +65,6 @@ def _done(words: Sequence[str]) -> int:
         _complain(str(fault))
         return FAULT
     return status
-
-
-def _print(text: str) -> None:
-    """Write on standard output, at once; raises SaveFault where that is full."""
-    try:
-        sys.stdout.write(text)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        raise
-    except OSError as fault:
-        hush(sys.stdout)
-        raise SaveFault(_("Standard output cannot be written: {reason}.").format(reason=fault.strerror)) from None
 
 
 def _complain(sentence: str) -> None:
@@ -102,7 +92,7 @@ def _menu(said: argparse.Namespace) -> int:
     if wants_plain(said.plain):
         from boardgames_tui import plain
 
-        return plain.menu(source=sys.stdin, out=sys.stdout)
+        return written(lambda: plain.menu(source=sys.stdin, out=sys.stdout))
     from boardgames_tui import start
 
     return start.run(mouse=not said.no_mouse)
@@ -114,7 +104,7 @@ def _open(match: "Match", said: argparse.Namespace, notice: str | None = None) -
         if wants_plain(said.plain):
             from boardgames_tui import plain
 
-            return plain.play(match, source=sys.stdin, out=sys.stdout)
+            return written(lambda: plain.play(match, source=sys.stdin, out=sys.stdout))
         from boardgames_tui import start
 
         return start.run(match, notice, mouse=not said.no_mouse)
@@ -139,11 +129,13 @@ def choices_of(said: argparse.Namespace) -> "Choices":
     from boardgames_tui.newmatch import Choices, read_seats
     from rules.record import Agreements
 
+    if said.start is not None and not said.start.strip():
+        raise WrongWords(_("Who begins is a seat's name, its number from 1, or random."))
     return Choices(
         game=said.game,
         seats=read_seats(said.seats),
         options=_options(said),
-        start=said.start,
+        start=said.start or "",
         seed="" if said.seed is None else _seed(said.seed),
         agreements=Agreements(takebacks=said.takebacks, curtain=not said.no_curtain),
     )

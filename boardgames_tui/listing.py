@@ -18,6 +18,8 @@ SUFFIX = ".jsonl"
 NAME_LENGTH = 20
 SHOWN_IDS = 5
 
+_PLAIN_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]*")
+
 # The lines that are no moves. A move, too, begins with the key "seat", but there it is a number.
 _MARK = re.compile(
     rb'^[ \t]*\{[ \t]*"(?:cursor"[ \t]*:[ \t]*(?P<cursor>\d{1,9})'
@@ -243,8 +245,19 @@ def find(text: str) -> Path:
 
 
 def called(path: Path) -> str:
-    """What a shell takes for this file after ``boardgames resume``: its name, or the path if it lies elsewhere."""
-    return path.stem if path.parent == matches_directory() else shlex.quote(str(path))
+    """What a shell takes for this file after ``boardgames resume``, wherever it is typed: the name, else the path."""
+    place = os.path.abspath(path)
+    if os.path.dirname(place) == str(matches_directory()) and _PLAIN_NAME.fullmatch(path.stem):
+        return path.stem
+    if place.isprintable():
+        return shlex.quote(place)
+    return "$'" + "".join(_escaped(byte) for byte in os.fsencode(place)) + "'"
+
+
+def _escaped(byte: int) -> str:
+    """A byte between the marks in which a shell reads escapes."""
+    letter = chr(byte)
+    return letter if letter.isascii() and letter.isprintable() and letter not in "'\\" else f"\\x{byte:02x}"
 
 
 def _there(wanted: str) -> Path:

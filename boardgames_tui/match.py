@@ -89,6 +89,11 @@ class Match:
         return self.save.read_only
 
     @property
+    def can_retry(self) -> bool:
+        """Was there trouble with something that nobody chooses anew: dice, a computer player's move, the result?"""
+        return self.trouble is not None and self.read_only is None
+
+    @property
     def over(self) -> Over | None:
         """The result, once the match has ended."""
         turn = self.table.turn

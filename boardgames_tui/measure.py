@@ -21,7 +21,7 @@ def run(said: argparse.Namespace, options: Mapping[str, str], seed: str) -> str:
         rules = load(said.game)
     except BrokenGame as fault:
         raise WrongUse(str(fault)) from None
-    seats = said.seats or rules.info.seats[0]
+    seats = rules.info.seats[0] if said.seats is None else said.seats
     bots = _bots(rules, said.bots)
     _check_numbers(rules, seats, said.matches)
     chosen = read_options(rules, options)

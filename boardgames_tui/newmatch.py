@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from boardgames_tui.ids import new_id, new_seed
 from boardgames_tui.match import Match
 from boardgames_tui.saves import Save
+from rules import shortened
 from rules.contract import Rules
 from rules.language import _
 from rules.moves import Move
@@ -246,9 +247,10 @@ def seat_number(text: str, names: Sequence[str]) -> int:
     for seat, name in enumerate(names):
         if name.casefold() == text.casefold():
             return seat
-    if text.isascii() and text.isdigit() and 1 <= int(text) <= len(names):
+    if text.isascii() and text.isdigit() and len(text) < 6 and 1 <= int(text) <= len(names):
         return int(text) - 1
-    raise WrongUse(_("{seat} is no seat; there are: {names}.").format(seat=repr(text), names=", ".join(names)))
+    there = _("{seat} is no seat; there are: {names}.")
+    raise WrongUse(there.format(seat=shortened(repr(text)), names=", ".join(names)))
 
 
 def new_match(rules: Rules[Any, Any, Any], header: Header) -> Match:

@@ -116,7 +116,11 @@ def _help(session: Session, _text: str) -> None:
     session.lines.say(
         _("Type a choice's number, or what it is called, such as die 4, and press enter."),
         _("Totals after a choice are those before any dice roll."),
-        *(_("{key}: {help}").format(key=command.letter, help=_(command.help)) for command in COMMANDS),
+        *(
+            _("{key}: {help}").format(key=command.letter, help=_(command.help))
+            for command in COMMANDS
+            if command.obey is not _secrets or session.match.is_hidden
+        ),
         _("How it is played: boardgames rules {game}").format(game=session.match.record.header.game),
     )
 

@@ -1,26 +1,17 @@
 """Lines to and from people: wrapped at the width there is, one fact a line, read one at a time."""
 
+import errno
 import os
 import unicodedata
 from collections.abc import Iterator
 from typing import TextIO
 
 from rules.language import _
+from rules.names import cells as cells
 
 LEAST_COLUMNS, USUAL_COLUMNS, USUAL_ROWS = 40, 80, 24
 LONGEST_LINE = 1000
 INDENT = "  "
-
-
-def cells(text: str) -> int:
-    """How many columns of a terminal the text takes."""
-    return sum(_letter_cells(letter) for letter in text)
-
-
-def _letter_cells(letter: str) -> int:
-    if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
 
 
 def wrap(text: str, columns: int) -> list[str]:
@@ -117,6 +108,11 @@ class Lines:
             while rest and not rest.endswith("\n"):
                 rest = self.source.readline(LONGEST_LINE)
         except KeyboardInterrupt:
+            line = ""
+        except OSError as fault:
+            if fault.errno != errno.EIO:
+                raise
+            # The terminal is gone.
             line = ""
         if not line:
             raise EOFError(_("The input has ended."))

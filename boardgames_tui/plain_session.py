@@ -109,7 +109,7 @@ class Session:
         return seat if question and seat in question.seats else None
 
     def _next_ask(self) -> Ask:
-        if self.match.trouble and not self.match.read_only:
+        if self.match.can_retry:
             prompt = _("Not saved. Enter: try again.")
             return Ask(prompt, _("Press enter to try again, or type q to leave."), enter=self.match.settle)
         callers = self._callers()
@@ -145,16 +145,14 @@ class Session:
             self.page.open()
         self.eyes = self._person = seat
         offered = words.choices(self.match, [seat], self.match.view(seat))
-        name, count = self.match.names[seat], len(offered)
-        prompt = _("{name}, choose 1 to {count}:") if count > 1 else _("{name}, choose 1:")
-        possible = _("Type a number from 1 to {count}, or ? for help.") if count > 1 else _("Type 1, or ? for help.")
+        name, numbers = self.match.names[seat], words.number_words(offered)
+        prompt, possible = _("{name}, choose {numbers}:"), _("Type {numbers}, or ? for help.")
         key = next((choice.key for choice in offered if choice.key), "")
         if key:
-            possible = _("Type a number from 1 to {count}, a choice such as {key}, or ? for help.")
-            possible = possible if count > 1 else _("Type 1, or {key}, or ? for help.")
-        return Ask(
-            prompt.format(name=name, count=count), possible.format(count=count, key=key), seat, offered, says_news=True
-        )
+            possible = _("Type {numbers}, or a choice such as {key}, or ? for help.")
+            possible = possible if len(offered) > 1 else _("Type {numbers}, or {key}, or ? for help.")
+        said = possible.format(numbers=numbers, key=key)
+        return Ask(prompt.format(name=name, numbers=numbers), said, seat, offered, says_news=True)
 
     def _ask_to_pass(self, seat: Seat) -> Ask:
         self.shut()
@@ -186,9 +184,9 @@ class Session:
         elif self.match.over:
             self._block = words.result(self.match)
         else:
-            choices = enumerate(ask.choices, 1)
             self._block = self._news(ask) + [
-                _("{number}: {sentence}").format(number=number, sentence=choice.sentence) for number, choice in choices
+                _("{number}: {sentence}").format(number=choice.number, sentence=choice.sentence)
+                for choice in ask.choices
             ]
         self.repeat()
 
@@ -242,7 +240,10 @@ class Session:
 
     def _farewell(self) -> None:
         """Where the match stands and how to come back; nothing that anybody hides."""
-        if self.match.over:
+        self.match.save.check()
+        if self.match.read_only:
+            self.table.say(self.match.read_only)
+        if self.match.over or not self.match.save.path.exists():
             return
         question, turn = self.match.question(), words.turn_words(self.match)
         who = ", ".join(self.match.names[seat] for seat in question.seats) if question else ""

@@ -20,8 +20,10 @@ NOTE_MARK = "# "
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A legal move as it is offered: its own key ("die 4"; "" for none), other ways to type it, and its sentence."""
+    """A legal move as it is offered: its number, its own key ("die 4"; "" for none), other ways to type it, and its
+    sentence."""
 
+    number: int
     move: Any
     key: str
     typed: frozenset[str]
@@ -37,11 +39,29 @@ def choices(match: Match, seats: Iterable[Seat], view: Any, with_names: bool = F
     keys = keys_of(moves, match.names if with_names else None)
     short = Counter(_short(key) for key in keys)
     made = []
-    for move, key in zip(moves, keys, strict=True):
+    for number, move, key in zip(numbers_of(moves), moves, keys, strict=True):
         typed = {_squeezed(key)} | ({_short(key)} if short[_short(key)] == 1 else set())
         sentence = key + "." if view is None else _consequence(match, view, move, key)
-        made.append(Choice(move, key, frozenset(typed - {""}), sentence))
+        made.append(Choice(number, move, key, frozenset(typed - {""}), sentence))
     return tuple(made)
+
+
+def numbers_of(moves: Sequence[Move]) -> list[int]:
+    """A number for each move: its value where each has one whole number and all differ, so that 3 is die 3; else its
+    place from 1."""
+    fields = [list(move.model_dump(mode="json", exclude={"seat", "kind"}).values()) for move in moves]
+    values = [one[0] for one in fields if len(one) == 1 and type(one[0]) is int and one[0] > 0]
+    return values if len(set(values)) == len(moves) else list(range(1, len(moves) + 1))
+
+
+def number_words(offered: Sequence[Choice]) -> str:
+    """The numbers that can be typed, in words."""
+    numbers = [choice.number for choice in offered]
+    if len(numbers) == 1:
+        return str(numbers[0])
+    if numbers == list(range(1, len(numbers) + 1)) and len(numbers) > 2:
+        return _("1 to {count}").format(count=len(numbers))
+    return _("{first} or {last}").format(first=", ".join(map(str, numbers[:-1])), last=numbers[-1])
 
 
 def keys_of(moves: Sequence[Move], names: Sequence[str] | None = None) -> list[str]:
@@ -92,11 +112,11 @@ def _short(key: str) -> str:
 
 
 def chosen(offered: Sequence[Choice], typed: str) -> Choice | None:
-    """The choice meant by a number from 1 or by a choice's own key."""
+    """The choice meant by its number or by its own key."""
     text = tidy(typed)
     if text.isdecimal():
         number = int(text) if len(text) < 6 else 0
-        return offered[number - 1] if 1 <= number <= len(offered) else None
+        return next((choice for choice in offered if choice.number == number), None)
     return next((choice for choice in offered if _squeezed(text) in choice.typed), None)
 
 

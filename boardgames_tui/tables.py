@@ -3,7 +3,6 @@
 import json
 import os
 import time
-import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TextIO
 
@@ -12,6 +11,7 @@ from boardgames_tui.listing import Summary, summaries
 from boardgames_tui.paths import matches_directory
 from rules import BrokenGame, info
 from rules.language import N_, _, ngettext
+from rules.names import cells as cells
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -159,25 +159,14 @@ def _narrow(wide: list[int], room: int) -> None:
         wide[wide.index(max(wide))] -= 1
 
 
-def cells(text: str) -> int:
-    """How many columns a text takes on a terminal."""
-    if text.isascii():
-        return len(text)
-    return sum(_cell(letter) for letter in text)
-
-
-def _cell(letter: str) -> int:
-    return 2 if unicodedata.east_asian_width(letter) in "WF" else int(not unicodedata.combining(letter))
-
-
 def _fit(text: str, room: int) -> str:
     """The text in just so many columns, cut with an ellipsis or filled with spaces."""
     wide = cells(text)
     if wide <= room:
         return text + " " * (room - wide)
-    kept, used = "", 0
+    kept = ""
     for letter in text:
-        if used + _cell(letter) > room - 1:
+        if cells(kept + letter) > room - 1:
             break
-        kept, used = kept + letter, used + _cell(letter)
-    return kept + "…" + " " * (room - 1 - used)
+        kept += letter
+    return kept + "…" + " " * (room - 1 - cells(kept))

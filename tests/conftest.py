@@ -1,6 +1,13 @@
 """What all tests share: ``--soak`` runs the full numbers and nothing else, ``--retell`` writes the told games anew."""
 
+import signal
+from collections.abc import Iterator
+from types import FrameType
+
 import pytest
+
+LONGEST = 240
+"""Seconds after which a test that hangs is ended; soak tests may take as long as they do."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -15,3 +22,22 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     chosen = [item for item in items if (item.get_closest_marker("soak") is not None) == soak]
     config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
     items[:] = chosen
+
+
+@pytest.fixture(autouse=True)
+def ended_if_it_hangs(request: pytest.FixtureRequest) -> Iterator[None]:
+    """No test holds the others for ever."""
+    if request.node.get_closest_marker("soak"):
+        yield
+        return
+
+    def end(_number: int, _frame: FrameType | None) -> None:
+        pytest.fail(f"hangs: not done after {LONGEST} s")
+
+    before = signal.signal(signal.SIGALRM, end)
+    signal.alarm(LONGEST)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from boardgames_tui.commands import ENTER, ESCAPE, Command
+from boardgames_tui.threads import in_thread
 from boardgames_tui.window import Window
 from rules.language import N_, _
 from rules.record import person_seats
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from boardgames_tui.match import Job
-    from boardgames_tui.screens.table import TableScreen
+    from boardgames_tui.screens.peeking import PeekPage
+    from boardgames_tui.widgets.canvas import Grid
     from rules.moves import Seat
 
 LOOK = Command("look", ("space",), N_("look at a hand"), N_("the clock stands still while somebody looks at a hand"))
@@ -33,7 +34,7 @@ class Calling:
     written down before all have answered.
     """
 
-    def __init__(self, table: TableScreen) -> None:
+    def __init__(self, table: PeekPage) -> None:
         self.table = table
         self.window: Window | None = None
         self.is_ready = True
@@ -91,7 +92,7 @@ class Calling:
         """Each computer player makes up its mind at once, and says so after a pause that was drawn before."""
         window, pace = self.window, self.table.house.pace
         for job in jobs:
-            move = await asyncio.to_thread(job.think)
+            move = await in_thread(job.think)
             if window and window is self.window:
                 window.expect(job.seat, job.pause if pace else 0.0, self.table.match.is_call(move))
         if window is self.window:
@@ -183,11 +184,17 @@ class Calling:
                 return
         self.check()
 
-    def closing_words(self) -> str:
-        """What is said at the right of the key line."""
-        if self.window is None or not self.is_ready or not self.seconds:
-            return ""
-        return _("the window closes by itself")
+    def parts(self) -> tuple[str, ...]:
+        """The prompt, for everybody."""
+        if not self.is_ready:
+            return (_("Is everybody here? Enter lets the clock run."),)
+        return self.table.ask_calls()
+
+    def paint(self, grid: Grid) -> None:
+        """At the right of the key line: that nobody needs to do anything."""
+        if self.is_open and self.is_ready and self.seconds:
+            pen = self.table.looks.pen("dim", "raise")
+            grid.right(grid.width - 1, grid.height - 1, _("the window closes by itself"), pen)
 
     # Asking each in turn
 

@@ -17,7 +17,7 @@ from rules.language import N_, _
 if TYPE_CHECKING:
     from boardgames_tui.widgets.canvas import Grid, Pane
 
-CONTENTS, GAP = 20, 3
+CONTENTS, GAP = 21, 3
 TEXT, WIDE_TEXT, WIDE = 54, 72, 110
 TOP = 2
 KEY = 8

@@ -61,15 +61,20 @@ class MenuScreen(Page):
         """Choose, open, the numbers of the games, the letters of the matches."""
         items = [place.item for place in self.plan.places]
         offered = [CHOOSE] if len(items) > 1 else []
-        offered += [ENTER.called(N_("open"))] if items else []
+        is_over = isinstance(self.chosen_item, Kept) and self.chosen_item.summary.over is not None
+        offered += [ENTER.called(N_("look") if is_over else N_("open"))] if items else []
         games = tuple(game.key for game in self.shelf.games if game.key)
         if games:
             offered.append(Command("item", games, N_("new"), N_("a new match of this game"), label=_span(games)))
-        kept = tuple(item.key for item in items if isinstance(item, Kept) and item.key)
-        if kept:
-            offered.append(
-                Command("item", kept, N_("carry on"), N_("go on with this match, or look at it"), label=_span(kept))
-            )
+        kept = [item for item in items if isinstance(item, Kept) and item.key]
+        going = tuple(item.key for item in kept if item.summary.over is None)
+        over = tuple(item.key for item in kept if item.summary.over is not None)
+        if going:
+            offered.append(Command("item", going, N_("carry on"), N_("go on with this match"), label=_span(going)))
+        if over:
+            # Beside matches to go on with there is no room to name it.
+            word = "" if going else N_("look")
+            offered.append(Command("item", over, word, N_("look at this match"), label=_span(over)))
         if kept or self.shelf.broken:
             # Arrows go without saying where there is more to say than fits.
             offered = [CHOOSE.called("") if command is CHOOSE else command for command in offered] + [MATCHES]

@@ -74,7 +74,8 @@ class MenuPainter:
     def _item(self, pane: Pane, place: Place, now: float, is_chosen: bool) -> None:
         ground = "sel" if is_chosen else "ground"
         if is_chosen:
-            pane.fill(place.x, place.y, place.width, place.height, self.looks.pen("text", ground))
+            height = self._rows(place) if isinstance(place.item, Game) else place.height
+            pane.fill(place.x, place.y, place.width, height, self.looks.pen("text", ground))
             pane.put(place.x, place.y, self.looks.glyphs.turn, self.looks.pen("bright", ground, bold=True))
         match place.item:
             case Kept() as kept:
@@ -84,9 +85,16 @@ class MenuPainter:
             case Game() as game:
                 self._card(pane, place, game, ground)
 
+    def _rows(self, place: Place) -> int:
+        """How many rows of a game's place it takes: fewer than an emblem where there is none and the text is short."""
+        info = place.item.info if isinstance(place.item, Game) else None
+        if place.height == 1 or self.looks.pictures or not isinstance(info, Info):
+            return place.height
+        return 2 + len(self._wrapped(_(info.blurb), place.width - TEXT_X_BARE, 2))
+
     def _card(self, pane: Pane, place: Place, game: Game, ground: str) -> None:
         """Emblem, key, title, what it takes, and a line or two on it."""
-        bare = not self.looks.pictures or self.looks.sixteen
+        bare = not self.looks.pictures
         picture = None if bare else self._emblem(game.info.slug)
         if picture:
             paint_emblem(pane, place.x + EMBLEM_X, place.y, picture, self.looks.hex(ground))

@@ -142,7 +142,7 @@ def plan(shelf: Shelf, height: int, title_height: int, chosen: str) -> Plan:
     cards, cards_height = _cards(shelf.games, room - head - gap - LIST_ROWS, chosen)
     lists = _Lists(shelf, room - head - cards_height - gap, gap)
     spare = room - head - cards_height - gap - lists.height
-    top = 1 + spare // 3
+    top = 1 + spare * 2 // 5
     below = top + head
     lists_top = below + cards_height + gap
     places = [Place(each.item, each.x, each.y + below, each.width, each.height) for each in cards]
@@ -185,7 +185,7 @@ class _Lists:
                 self._label(label)
                 self._rows(group)
         if hidden:
-            self._remark(_("and {count} more: boardgames list").format(count=hidden))
+            self._remark(_("and {count} more: m shows all").format(count=hidden))
         if shelf.broken:
             self._remark(_broken(shelf.broken))
 

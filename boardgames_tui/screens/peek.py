@@ -14,7 +14,7 @@ from rules.record import person_seats
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from boardgames_tui.screens.table import TableScreen
+    from boardgames_tui.screens.peeking import PeekPage
     from boardgames_tui.widgets.canvas import Grid
     from rules.moves import Seat
 
@@ -35,7 +35,7 @@ class WhoseScreen(Page):
 
     TAKES_LETTERS = True
 
-    def __init__(self, table: TableScreen, opened_by: str) -> None:
+    def __init__(self, table: PeekPage, opened_by: str) -> None:
         super().__init__()
         self.table, self.opened_by = table, opened_by
         self.letters = letters(table.match.names)
@@ -98,7 +98,7 @@ class PrivateScreen(Page):
 
     TAKES_LETTERS = True
 
-    def __init__(self, table: TableScreen, seat: Seat) -> None:
+    def __init__(self, table: PeekPage, seat: Seat) -> None:
         super().__init__()
         self.table, self.seat = table, seat
         self.player, self.letter = table.match.players[seat], letters(table.match.names)[seat]
@@ -164,7 +164,7 @@ class PrivateScreen(Page):
 class AskScreen(PrivateScreen):
     """The same page, on which one person is asked whether they call; ``on_answer`` is told before the table is."""
 
-    def __init__(self, table: TableScreen, seat: Seat, on_answer: Callable[[bool], None]) -> None:
+    def __init__(self, table: PeekPage, seat: Seat, on_answer: Callable[[bool], None]) -> None:
         super().__init__(table, seat)
         self.on_answer = on_answer
 

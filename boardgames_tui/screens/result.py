@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from boardgames_tui.commands import ENTER, ESCAPE, HELP, MENU, UNDO, Command, by_key
+from boardgames_tui.commands import BACK, ENTER, HELP, MENU, UNDO, Command, by_key
 from boardgames_tui.games import screen
 from boardgames_tui.newmatch import new_match, rematch
 from boardgames_tui.saves import SaveFault
@@ -30,10 +30,10 @@ LEFT, RIGHT = 2, 77
 LABEL = 20
 WIDEST_COLUMN = 14
 
-AGAIN = Command("again", ("m",), N_("again, same seats"), N_("a new match with the same people and options"))
+AGAIN = Command("again", ("m",), N_("again"), N_("a new match with the same people and options"))
 REPLAY = Command("replay", ("r",), N_("replay"), N_("look back at the match, move by move"))
 WRITE = Command("write", ("w",), N_("write as text"), N_("write scoresheet, chart and log into a text file"))
-TABLE = ESCAPE.called(N_("the table"))
+TABLE = BACK.called(N_("the table"))
 
 
 class ResultScreen(Page):
@@ -51,7 +51,7 @@ class ResultScreen(Page):
     def commands(self) -> tuple[Command, ...]:
         """What is offered now."""
         undo = (UNDO,) if self.match.can_undo else ()
-        return (AGAIN, REPLAY, WRITE, *undo, ENTER.called(N_("menu")), TABLE, HELP, MENU)
+        return (AGAIN, REPLAY, *undo, WRITE, ENTER.called(""), TABLE, HELP, MENU)
 
     def run(self, command: Command, key: str) -> None:
         """Do what a command says."""

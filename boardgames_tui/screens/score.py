@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from boardgames_tui.match import Match
     from boardgames_tui.widgets.canvas import Grid
 
-BACK = Command("back", ("escape", "v", "enter", "q"), N_("the table"), N_("back to the table"))
+BACK = Command("back", ("escape", "v", "enter", "q"), N_("the table"), N_("back to the table"), right=True)
 
 
 class ScoreScreen(Page):

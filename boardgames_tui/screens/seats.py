@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from boardgames_tui.commands import ESCAPE, Command
+from boardgames_tui.commands import BACK, Command
 from boardgames_tui.listing import called
 from boardgames_tui.screens.page import Page
+from boardgames_tui.screens.setup_paint import shell_rows
 from boardgames_tui.widgets.canvas import cut
 from boardgames_tui.widgets.parts import heading, key_line, letters, shape, title
 from boardgames_tui.widgets.textline import TextLine
@@ -24,6 +25,7 @@ BLOCK = 80
 NAME_X, PLAYER_X, STATE_X = 9, 33, 58
 FACT_X = 22
 LETTERS_A_ROW = 64
+RESUME = "boardgames resume {}"
 
 ROW = Command("row", ("up", "down", "tab", "shift+tab"), N_("row"), N_("the row above or below"), label="↑↓")
 PLAYER = Command("player", ("left", "right"), N_("player"), N_("a person, or a computer player"), label="←→")
@@ -42,7 +44,7 @@ class Draft:
 class SeatsScreen(Page):
     """One row a seat, and one for a remark; letters belong to the row, so commands have none."""
 
-    OFFERS = (ROW, PLAYER, APPLY, ESCAPE, HELP)
+    OFFERS = (ROW, PLAYER, APPLY, BACK, HELP)
     TAKES_LETTERS = True
 
     def __init__(self, match: Match) -> None:
@@ -76,12 +78,10 @@ class SeatsScreen(Page):
     def commands(self) -> tuple[Command, ...]:
         """What is offered now."""
         if self.match.read_only:
-            return ROW, ESCAPE, HELP
+            return ROW, BACK, HELP
         if self.is_remark:
-            return ROW, APPLY.called(N_("write it down")), ESCAPE, HELP
-        changed = self.is_changed(self.row)
-        escape = ESCAPE.called(N_("as it was")) if changed else ESCAPE
-        return (ROW, PLAYER, *((APPLY,) if changed else ()), escape, HELP)
+            return ROW, APPLY.called(N_("write it down")), BACK, HELP
+        return (ROW, PLAYER, *((APPLY,) if self.is_changed(self.row) else ()), BACK, HELP)
 
     def on_key(self, event: Key) -> None:
         """Letters are typed into the row; any other key goes on to the page, as a command."""
@@ -102,7 +102,8 @@ class SeatsScreen(Page):
         """As everywhere; a click on a row selects it."""
         if not key.startswith("row "):
             return super().press(key)
-        self.row = int(key.removeprefix("row "))
+        self.notice = ""
+        self.go(int(key.removeprefix("row ")))
         self.repaint()
         return True
 
@@ -111,7 +112,7 @@ class SeatsScreen(Page):
         match command.id:
             case "row":
                 step = 1 if key in ("down", "tab") else -1
-                self.row = (self.row + step) % (len(self.drafts) + 1)
+                self.go((self.row + step) % (len(self.drafts) + 1))
             case "player":
                 draft = self.drafts[self.row]
                 at = self.kinds.index(draft.player) + (1 if key == "right" else -1)
@@ -123,12 +124,20 @@ class SeatsScreen(Page):
             case "help":
                 self.house.show_help(self.match.rules.info.slug, self.commands())
 
+    def go(self, row: int) -> None:
+        """Go to another row; what was changed in this one holds from here on, unless it is refused."""
+        left, self.row = self.row, row
+        if left != row and left < len(self.drafts) and self.is_changed(left) and not self.match.read_only:
+            self.apply(left)
+
     def escape(self) -> None:
-        """Put a changed row back as it was, else go back to the table."""
-        if self.is_remark or not self.is_changed(self.row) or self.match.read_only:
-            self.leave()
-        else:
-            self.drafts[self.row] = self.fresh(self.row)
+        """Go back to the table; what was changed holds, and a refusal keeps the page open."""
+        if not self.is_remark and self.is_changed(self.row) and not self.match.read_only:
+            self.apply(self.row)
+            if self.is_changed(self.row):
+                self.drafts[self.row] = self.fresh(self.row)
+                return
+        self.leave()
 
     def apply(self, seat: int) -> None:
         """Change the seat from here on; a refusal is shown and the row stays as it was typed."""
@@ -184,7 +193,11 @@ class SeatsScreen(Page):
         if self.match.is_hidden:
             found.append((_("curtain"), curtain))
         match = called(self.match.save.path)
-        return [*found, (_("this match"), match), (_("from a shell"), f"boardgames resume {match}")]
+        # A long name goes on in a row of its own, as a shell understands it.
+        room = BLOCK - FACT_X - 1
+        rows = shell_rows(["boardgames", "resume", match], room) if len(match) + 20 > room else [RESUME.format(match)]
+        facts = [(_("from a shell") if number == 0 else "", row) for number, row in enumerate(rows)]
+        return [*found, (_("this match"), match), *facts]
 
     def prompt(self) -> str:
         """What to do in the selected row; a notice or a refusal instead."""
@@ -193,7 +206,7 @@ class SeatsScreen(Page):
         if self.is_remark:
             return _("Type a remark, then enter; it is kept at this place of the match.")
         if self.is_changed(self.row):
-            return _("Press enter, and it holds from here on; escape leaves it as it was.")
+            return _("Enter, or leaving the row: it holds from here on.")
         return _("Type a name for seat {number}, or change who plays it.").format(number=self.row + 1)
 
     def paint_seat(self, grid: Grid, pane: Pane, seat: int, y: int) -> None:

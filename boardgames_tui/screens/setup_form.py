@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from boardgames_tui.newmatch import COLOURS, RANDOM, Choices, SeatChoice
+from boardgames_tui.newmatch import RANDOM, Choices, SeatChoice, palette
 from boardgames_tui.screens.setup_choices import (
     CURTAIN,
     FRIENDLY,
@@ -45,7 +45,7 @@ class Form:
 
     def __init__(self, rules: Rules[Any, Any, Any]) -> None:
         self.rules = rules
-        self.players = (HUMAN, *rules.bots)
+        self.players, self.palette = (HUMAN, *rules.bots), palette(rules)
         self.options, self.table = option_choices(rules), table_choices(rules)
         self.seats: list[SeatDraft] = []
         self.seed = TextLine("", SEED_CELLS)
@@ -69,7 +69,7 @@ class Form:
 
     def _free_colour(self) -> str:
         taken = {seat.colour for seat in self.seats}
-        return next(colour for colour in COLOURS if colour not in taken)
+        return next(colour for colour in self.palette if colour not in taken)
 
     # Rows
 
@@ -134,8 +134,9 @@ class Form:
         """The next colour that nobody has; where every colour is taken, two seats exchange theirs."""
         mine = self.seats[seat]
         others = {other.colour: other for other in self.seats if other is not mine}
-        at = COLOURS.index(mine.colour)
-        ahead = [COLOURS[(at + step * more) % len(COLOURS)] for more in range(1, len(COLOURS))]
+        colours = self.palette
+        at = colours.index(mine.colour)
+        ahead = [colours[(at + step * more) % len(colours)] for more in range(1, len(colours))]
         free = [colour for colour in ahead if colour not in others]
         wanted = (free or ahead)[0]
         if wanted in others:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from boardgames_tui import remembered
-from boardgames_tui.newmatch import COLOURS
 from boardgames_tui.screens.setup_choices import SeatDraft
 from boardgames_tui.screens.setup_form import Form
 from boardgames_tui.widgets.textline import TextLine
@@ -55,7 +54,7 @@ def _seat(form: Form, seats: list[dict[str, Any]]) -> None:
         names.add(name.casefold())
         taken = {draft.colour for draft in drafts}
         known = player if isinstance(player, str) and player in form.players else HUMAN
-        free = colour if isinstance(colour, str) and colour in COLOURS and colour not in taken else ""
+        free = colour if isinstance(colour, str) and colour in form.palette and colour not in taken else ""
         drafts.append(SeatDraft(TextLine(name, NAME_CELLS), known, free))
         if len(drafts) == form.rules.info.seats[1]:
             break

@@ -2,35 +2,26 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Protocol
-
-from textual import events
 
 from boardgames_tui.commands import ENTER, ESCAPE, HELP, LOG, MENU, REDO, UNDO, Command
 from boardgames_tui.looks import Looks
-from boardgames_tui.match import Job, Match, Question
-from boardgames_tui.screens.calling import Calling
-from boardgames_tui.screens.curtain import CurtainScreen
+from boardgames_tui.match import Match, Question
 from boardgames_tui.screens.motion import Motion, Step
-from boardgames_tui.screens.page import Page
-from boardgames_tui.screens.peek import AskScreen, PrivateScreen, WhoseScreen
+from boardgames_tui.screens.peeking import PeekPage
 from boardgames_tui.screens.refusals import refused
-from boardgames_tui.threads import in_thread
+from boardgames_tui.screens.waiting import progress, waiting
 from boardgames_tui.widgets.canvas import Grid, Pane
 from boardgames_tui.widgets.parts import key_line, letters, sentence, tag, title
 from rules.language import N_, _
 from rules.moves import Move, Seat
-from rules.record import Player, person_seats
+from rules.record import Player
 from rules.tell import Line
-from rules.turn import Decide
 
 SEATS = Command("seats", ("t",), N_("table"), N_("the table: names, who plays a seat, a remark"))
 SCORE = Command("score", ("v",), N_("score"), N_("the scoresheet, large"))
 NEXT = Command("next", ("right", "left"), N_("next"), N_("the next choice, or the one before"), label="←→")
-HAND = Command("hand", ("m",), N_("a hand"), N_("your own hand, behind a curtain"))
-WAIT = 0.1
 
 
 class PaintResult(Protocol):
@@ -39,7 +30,7 @@ class PaintResult(Protocol):
     def __call__(self, pane: Pane, looks: Looks, match: Match, letters: Sequence[str], /) -> int: ...
 
 
-class TableScreen(Page):
+class TableScreen(PeekPage):
     """The table of one match, for one terminal.
 
     A game supplies ``variant``, ``choice_commands``, ``key_of``, ``ask`` and ``paint_board``. What is chosen lives
@@ -49,8 +40,6 @@ class TableScreen(Page):
 
     NAME: ClassVar[str]
     OFFERS: ClassVar[tuple[Command, ...]] = (NEXT, ENTER, ESCAPE, UNDO, REDO, LOG, SCORE, SEATS, HELP, MENU)
-    PEEKS: ClassVar[bool] = False
-    """Does the table always show a stranger's view, and does each look at their own secrets when they want to?"""
     paint_result: ClassVar[PaintResult | None] = None
     """Paints the scoresheet of the result; None: the rows of the rules' scoresheet."""
 
@@ -58,13 +47,13 @@ class TableScreen(Page):
         super().__init__()
         self.match = match
         self.notice = notice
-        self.eyes: Seat | None = None
+        self.eyes = None
         self.eyes = self.open_eyes()
         self.letters = letters(match.names)
         self.question: Question | None = None
         self.chosen: Any = None
         self.view: Any = match.view(self.eyes)
-        self.motion, self.calling = Motion(self), Calling(self)
+        self.motion = Motion(self)
         self.seen_at = match.at
 
     # What a game supplies
@@ -80,10 +69,6 @@ class TableScreen(Page):
     def choice_commands(self) -> tuple[Command, ...]:
         """The commands that choose, as the key line names them."""
         return ()
-
-    def holds(self) -> bool:
-        """Do the computer players wait, because something is being looked at?"""
-        return False
 
     def enter_word(self) -> str:
         """What enter does with what is chosen, in a word."""
@@ -104,25 +89,7 @@ class TableScreen(Page):
         """The views between the two of a step, each to be shown for a moment; none where nothing walks."""
         return ()
 
-    def ask_calls(self) -> tuple[str, ...]:
-        """What can be called in the window that is open, for everybody."""
-        return (_("Call with your own key."),)
-
-    def call_question(self, seat: Seat) -> str:
-        """The same as a question to one person who is asked alone."""
-        return _("Do you call?")
-
-    def paint_private(self, pane: Pane, seat: Seat) -> None:
-        """Draw what only this seat may see into a pane of 80 columns; by itself the position in words."""
-        facts = self.match.rules.position(self.match.view(seat))
-        for y, fact in enumerate(facts, 2):
-            pane.put(3, y, fact.format(*self.match.names), self.looks.pen("text"))
-
     # The listener
-
-    def open_eyes(self) -> Seat | None:
-        """Whose eyes the table is shown to now."""
-        return None if self.PEEKS else self.match.eyes_after(self.eyes)
 
     def on_mount(self) -> None:
         """Come to the table: let nature and the computer players go on. The result of a match that is over is shown."""
@@ -134,20 +101,7 @@ class TableScreen(Page):
 
     def on_unmount(self) -> None:
         """Leave it."""
-        self.calling.end()
         self.match.unsubscribe(self)
-
-    def on_screen_resume(self) -> None:
-        """Show the table again; what waited meanwhile goes on."""
-        self.calling.check()
-
-    def on_screen_suspend(self) -> None:
-        """Nobody sees the table: no clock runs."""
-        self.calling.check()
-
-    def on_resize(self, _event: events.Resize) -> None:
-        """As everywhere; no clock runs where there is too little room to see it."""
-        self.calling.check()
 
     def told(self, line: Line) -> None:
         """The log is read from the match when it is painted."""
@@ -164,9 +118,7 @@ class TableScreen(Page):
         if self.match.trouble:
             self.notice = self.match.trouble
         self.calling.begin()
-        jobs = () if self.calling.is_open else self.match.jobs()
-        if jobs and not self.holds():
-            self.run_worker(self._think(jobs), group="computers", exclusive=True)
+        self.let_think()
         self.repaint()
 
     def press(self, key: str) -> bool:
@@ -180,50 +132,7 @@ class TableScreen(Page):
             self.motion.end()
             self.repaint()
 
-    async def _think(self, jobs: tuple[Job, ...]) -> None:
-        """Computer players move outside the event loop, after a pause in which people can follow."""
-        for job in jobs:
-            await asyncio.sleep((job.pause + self.linger()) * self.house.pace)
-            move = await in_thread(job.think)
-            while self.PEEKS and not self.is_active:
-                await asyncio.sleep(WAIT)
-            if move is not None and self.match.attempt(move, job.at) is None:
-                return
-
-    def linger(self) -> float:
-        """For how many seconds more what is shown should be seen before a computer player goes on."""
-        return 0.0
-
-    # Secrets
-
-    def peek(self, key: str = "") -> None:
-        """Let one person look at their own secrets: behind a curtain, unless the table or its people need none."""
-        people = person_seats(self.match.players)
-        alone = next(iter(people)) if len(people) == 1 else None
-        if alone is None and not self.match.record.header.table.curtain and not self.calling.is_open:
-            alone = self.active if self.active in people else None
-        self.app.push_screen(WhoseScreen(self, key) if alone is None else PrivateScreen(self, alone))
-
-    def ask_alone(self, seat: Seat, on_answer: Callable[[bool], None]) -> None:
-        """Ask one person, on a private page, whether they call."""
-        page, many = AskScreen(self, seat, on_answer), len(person_seats(self.match.players)) > 1
-        if not many or not self.match.record.header.table.curtain:
-            self.app.push_screen(page)
-            return
-        lines = [line.sentence for line in self.match.lines(None, 3)]
-        player, letter = self.match.players[seat], self.letters[seat]
-        self.app.push_screen(CurtainScreen(player, letter, lines, lambda: self._push(page)))
-
-    def _push(self, page: Page) -> None:
-        self.app.push_screen(page)
-
     # Choosing
-
-    @property
-    def active(self) -> Seat:
-        """Whose turn it is; the first seat where it is nobody's."""
-        turn = self.match.table.turn
-        return turn.seats[0] if isinstance(turn, Decide) else 0
 
     @property
     def seat(self) -> Seat | None:
@@ -266,11 +175,6 @@ class TableScreen(Page):
         at = moves.index(self.chosen) + step if self.chosen in moves else (0 if step > 0 else -1)
         self.chosen = moves[at % len(moves)]
 
-    @property
-    def can_retry(self) -> bool:
-        """Could something not be written that nobody chooses anew: dice, a computer player's move, the result?"""
-        return self.match.trouble is not None and self.match.read_only is None
-
     # Commands
 
     def refused(self, key: str) -> str:
@@ -285,7 +189,7 @@ class TableScreen(Page):
         if self.moves:
             offered += self.choice_commands()
             offered += [NEXT.called(self.next_word()), ENTER.called(self.enter_word())]
-        if self.can_retry:
+        if self.match.can_retry:
             offered.append(ENTER.called(N_("try again")))
         elif self.match.over:
             offered.append(ENTER.called(N_("result")))
@@ -304,16 +208,16 @@ class TableScreen(Page):
             self.calling.run(command, key)
             return
         match command.id:
+            case "hand" | "look":
+                self.peek(key)
             case "choose":
                 self.run_choice(key)
             case "next":
                 self.step_choice(1 if key == "right" else -1)
-            case "enter" if self.can_retry:
+            case "enter" if self.match.can_retry:
                 self.match.settle()
             case "enter" if self.match.over:
                 self.house.show_result(self.match)
-            case "hand" | "look":
-                self.peek(key)
             case "enter":
                 self.confirm()
             case "escape":
@@ -348,10 +252,7 @@ class TableScreen(Page):
 
     def progress(self) -> str:
         """Where the match stands, at the right of the title."""
-        turns, length = self.match.rules.turns(self.match.table.state), self.match.rules.length(self.view)
-        if length is None:
-            return _("turn {turn}").format(turn=turns + 1)
-        return _("turn {turn} of {length}").format(turn=min(turns + 1, length), length=length)
+        return progress(self.match, self.view)
 
     def paint(self, grid: Grid) -> None:
         """Title, board, prompt, key line."""
@@ -360,8 +261,7 @@ class TableScreen(Page):
         x, y, width = self.prompt_place()
         self.paint_prompt(grid, grid.pane(x, y, width, 1))
         key_line(grid, self.looks, self.layout_size[1] - 1, self.keyed())
-        end, closing = grid.width - 1, self.calling.closing_words()
-        grid.right(end, self.layout_size[1] - 1, closing, self.looks.pen("dim", "raise"))
+        self.calling.paint(grid)
 
     def prompt_place(self) -> tuple[int, int, int]:
         """Column, row and width of the prompt: under the board, as wide as that is."""
@@ -393,18 +293,10 @@ class TableScreen(Page):
         if self.chosen is not None:
             return self.foresight_parts()
         if self.match.window:
-            return self.ask_calls() if self.calling.is_ready else (_("Is everybody here? Enter lets the clock run."),)
+            return self.calling.parts()
         if self.seat is not None:
             return self.ask()
-        if self.match.trouble:
-            return (self.match.trouble,)
-        if self.match.over:
-            return (_("The match is over: enter shows the result."),)
-        jobs = self.match.jobs()
-        if jobs:
-            player = self.match.players[jobs[0].seat]
-            return (_("{name} ({player}) is choosing.").format(name=player.name, player=player.player),)
-        return (self.match.read_only or "",)
+        return (waiting(self.match),)
 
     def foresight_parts(self) -> tuple[str, ...]:
         """What the chosen move will do, in the order in which it will happen."""

@@ -37,6 +37,8 @@ DARK_CHROMA: Final = 0.11
 """Lightness and chroma below which a dark colour becomes a grey too: the fixed dark ones are far too strong for it."""
 STRONG_CHROMA: Final = 0.095
 STRONG_LIGHT: Final = 0.38
+PICTURE_CHROMA: Final = 0.05
+"""Chroma from which an ink on a strong ground is a colour of its own, as in the two pixels of a half block."""
 
 # The six seats in the dark and the light theme, with their ink among the 16 colours.
 _SEATS: Final[dict[Colour, int]] = {
@@ -217,6 +219,8 @@ def _sixteen(ink: str, ground: str) -> tuple[str, str]:
     below = _named(ground) if ground_colour is None else ground_sixteen(ground_colour)
     if ground_colour is not None and below and ground_colour not in _LINES:
         same = ink_colour == ground_colour
+        if ink_colour is not None and not same and _chroma(ink_colour) >= PICTURE_CHROMA:
+            return ink_sixteen(ink_colour), below
         return (str(int(below) - 10) if same else "97" if below == "40" else "30"), below
     on_light = ground_colour is not None and oklab(ground_colour)[0] > 0.6
     return (_named(ink) if ink_colour is None else ink_sixteen(ink_colour, on_light)), below

@@ -228,8 +228,13 @@ def test_a_beginning_of_several_names_them(save: SaveMatch) -> None:
     "text",
     ["no-such-match", "/no/such", "no.jsonl", "../x", "a\x00b", "/a\x00b", "\x1b[2J", "x" * 5000, "x/" * 5000, "%s"],
 )
-def test_what_is_not_there_is_one_sentence(text: str, save: SaveMatch) -> None:
+def test_what_is_not_there_is_one_sentence(
+    text: str, save: SaveMatch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     save(1)
+    place = tmp_path / "empty" / "here"
+    place.mkdir(parents=True)
+    monkeypatch.chdir(place)
     with pytest.raises(SaveFault) as caught:
         find(text)
     assert (

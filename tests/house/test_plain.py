@@ -67,7 +67,7 @@ def random_choices(match: Match, rng: random.Random) -> Chooser:
         question = match.question()
         if question is None:
             return ""
-        return f"{rng.randint(1, len(match.legal_moves(question.seats[0])))}\n"
+        return f"{rng.choice(words.numbers_of(match.legal_moves(question.seats[0])))}\n"
 
     return Chooser(answer)
 
@@ -105,7 +105,9 @@ def test_a_match_is_played_to_its_end(seats: str, variant: dict[str, str]) -> No
 
 def test_a_match_is_played_through_a_pipe(home: Path) -> None:
     command = [sys.executable, "-m", "boardgames_tui", "play", "birth", "--seats", "Ann,Ben,Cy:greedy", "--seed", "5"]
-    done = subprocess.run(command, input="1\n" * 22, capture_output=True, text=True, timeout=60, env=dict(os.environ))
+    done = subprocess.run(
+        command, input="\n".join("123456" * 22) + "\n", capture_output=True, text=True, timeout=60, env=dict(os.environ)
+    )
     assert (done.returncode, done.stderr) == (0, "")
     assert "The match is over." in done.stdout.splitlines()
     resume = re.findall(r"^boardgames (resume \S+ --plain)$", done.stdout, re.MULTILINE)[0].split()
@@ -139,11 +141,10 @@ def test_a_choice_is_taken_by_its_number_or_its_own_key(typed: str) -> None:
     assert "Ann: 6 to area 2" in lines
 
 
-def test_a_number_is_the_place_in_the_list_even_where_a_die_has_it() -> None:
+def test_a_number_is_the_value_where_choices_are_values() -> None:
     match = new()
-    lines = said(match, "6", "2")
-    second = next(line for line in lines[lines.index("Ann, choose 1 to 6:") :] if line.startswith("2: die 3,"))
-    assert second.startswith("2: die 3, to space 4, area 1.")
+    lines = said(match, "6", "2", "3")
+    assert any(line.startswith("3: die 3, to space 4, area 1.") for line in lines)
     assert match.record.moves[2].die == 3
 
 
@@ -167,14 +168,12 @@ def test_an_ejection_is_chosen_by_its_area() -> None:
             if moves[0].kind == "eject":
                 taken.append(f"area {moves[1].area}")
                 return f"a{moves[1].area}\n"
-            return "1\n"
+            return f"{moves[0].die}\n"
 
         out = io.StringIO()
         plain.play(match, source=Chooser(answer), out=out)
         if taken:
-            assert re.search(
-                f"^1: area \\d, .*\n2: {taken[0]}\\b", out.getvalue().replace("\n  ", " "), re.MULTILINE
-            ) or (f"2: {taken[0]}" in out.getvalue())
+            assert f"\n{taken[0].removeprefix('area ')}: {taken[0]}." in out.getvalue().replace("\n  ", " ")
             assert match.record.moves[-1].kind == "eject"
             assert f"area {match.record.moves[-1].area}" == taken[0]
             return
@@ -190,7 +189,7 @@ def test_wrong_input_gets_one_sentence_and_changes_nothing(typed: str) -> None:
     lines = said(match, typed)
     at = lines.index("Ann, choose 1 to 6:")
     assert lines[at + 1 : at + 3] == [
-        "Type a number from 1 to 6, a choice such as die 1, or ? for help.",
+        "Type 1 to 6, or a choice such as die 1, or ? for help.",
         "Ann, choose 1 to 6:",
     ]
     assert len(match.record.moves) == 1
@@ -199,7 +198,7 @@ def test_wrong_input_gets_one_sentence_and_changes_nothing(typed: str) -> None:
 def test_undo_and_redo() -> None:
     match = new()
     lines = said(match, "die 6", "u", "Ｙ", "undo", "d5")
-    asked = [line for line in lines if "choose 1" in line]
+    asked = [line for line in lines if ", choose " in line]
     names = [line.partition(",")[0] for line in asked]
     assert names == ["Ann", "Ben", "Ann", "Ben", "Ann", "Ben"]
     assert (lines.count("Taken back."), lines.count("Played again.")) == (2, 1)
@@ -224,7 +223,8 @@ def test_friendly_takebacks_go_over_dice() -> None:
 def test_the_end_can_be_taken_back() -> None:
     match = new(takebacks="friendly")
     whole(match)
-    lines = said(match, "u", "1")
+    die = match.record.moves[max(at for at, move in enumerate(match.record.moves) if move.kind == "place")].die
+    lines = said(match, "u", str(die))
     assert lines.count("The match is over.") == 2
     assert match.over is not None
 
@@ -247,7 +247,7 @@ def test_the_position_is_said_whole_once_and_then_what_changed() -> None:
         next(line for line in lines if line.startswith(f"{match.names[seat]}, turn "))
         heard: list[str] = []
         for line in lines:
-            if re.match(r"1: (die|area) ", line):
+            if re.match(r"\d: (die|area) ", line):
                 break
             heard.append(line)
         assert [line for line in heard if not line.startswith(("No longer: ", "  "))] == [
@@ -274,7 +274,7 @@ def test_the_input_ends_in_the_middle_and_the_match_goes_on_at_the_same_question
     resume = lines[-1].split()
     assert resume[:2] == ["boardgames", "resume"]
     question = lines[len(lines) - lines[::-1].index(next(line for line in lines[::-1] if ", turn " in line)) :]
-    asked = [line for line in lines if "choose 1" in line][-1]
+    asked = [line for line in lines if ", choose " in line][-1]
     opened = again(find(resume[2]))
     back = said(opened)
     assert asked in back
@@ -292,14 +292,15 @@ def test_the_commands_that_only_tell() -> None:
     match = new()
     lines = said(match, "d6", "b", "s", "l", "m", "n  Was für ein Wurf! ", "l", "n", "?")
     board = list(words.facts(match, match.view(None)))
-    assert " | ".join(board) in " | ".join(lines[lines.index("Ben, choose 1 to 4:") :])
+    assert " | ".join(board) in " | ".join(lines[lines.index("Ben, choose 1, 3, 4 or 5:") :])
     assert "Ann: absolute 2, relative 6, total 8" in lines
     assert lines.count("The big bang: all dice are rolled") == 3
     assert "Nothing is hidden in this game." in lines
     assert match.record.notes == [(2, "Was für ein Wurf!")]
     assert "Remark: Was für ein Wurf!" in lines
     assert "A note must be a printable text of at most 200 letters." in lines
-    assert all(any(line.startswith(f"{key}: ") for line in lines) for key in "uyabslmn?q")
+    assert all(any(line.startswith(f"{key}: ") for line in lines) for key in "uyabsln?q")
+    assert not any(line.startswith("m: ") for line in lines), "nothing is hidden"
     assert [line for line in lines if ", turn 2" in line] == ["Ben, turn 2 of 22."]
 
 

@@ -190,17 +190,17 @@ def test_nothing_secret_is_said_before_the_person_is_alone() -> None:
 
 
 def test_each_person_hears_their_own_secrets_after_their_own_curtain() -> None:
-    lines = said(new(), "", "7", "1", "", "2")
+    lines = said(new(), "", "5", "3", "", "7")
     ann, ben = lines.index(curtain("Ann")), lines.index(curtain("Ben"))
     assert lines[ann + 1 : ben] == [
         "Ann, turn 1.",
         "Said: 0 numbers",
         "Ann: holds the OWL",
-        "1: number 3. With the OWL.",
-        "2: number 7. With the OWL.",
-        "Ann, choose 1 to 2:",
-        "Type a number from 1 to 2, a choice such as number 3, or ? for help.",
-        "Ann, choose 1 to 2:",
+        "3: number 3. With the OWL.",
+        "7: number 7. With the OWL.",
+        "Ann, choose 3 or 7:",
+        "Type 3 or 7, or a choice such as number 3, or ? for help.",
+        "Ann, choose 3 or 7:",
         "Ann: says a number",
     ]
     assert "Ben: holds the FOX" in lines[ben:]
@@ -208,20 +208,20 @@ def test_each_person_hears_their_own_secrets_after_their_own_curtain() -> None:
 
 
 def test_what_changed_is_counted_for_each_pair_of_eyes() -> None:
-    lines = said(new(), "", "1", "", "1", "")
+    lines = said(new(), "", "3", "", "3", "")
     last = len(lines) - 1 - lines[::-1].index(curtain("Ann"))
-    assert lines[last + 1 : last + 4] == ["Ann, turn 3.", "Said: 2 numbers", "1: number 3. With the OWL."]
+    assert lines[last + 1 : last + 4] == ["Ann, turn 3.", "Said: 2 numbers", "3: number 3. With the OWL."]
 
 
 def test_one_person_needs_no_curtain() -> None:
-    lines = said(new("Ann,Cy:random"), "m", "1")
+    lines = said(new("Ann,Cy:random"), "m", "3")
     assert not any("Pass to" in line for line in lines)
     assert lines.count("Ann: holds the OWL") == 2
     assert not any("FOX" in line for line in lines)
 
 
 def test_a_table_that_trusts_itself_has_no_curtain() -> None:
-    lines = said(new(curtain=False), "1", "1")
+    lines = said(new(curtain=False), "3", "3")
     assert not any("Pass to" in line for line in lines)
     assert lines.count("Ann: holds the OWL") == lines.count("Ben: holds the FOX") == 1
 
@@ -238,13 +238,13 @@ def test_anybody_may_look_at_their_own_secrets_alone() -> None:
     assert lines[lines.index("Ben: enter hides this.") + 1] == curtain("Ann")
     assert "'Di' is no seat; there are: Ann, Ben." in lines
     assert lines.count("Ann: holds the OWL") == 2
-    assert "Ann, choose 1 to 2:" in lines[lines.index("Ann: enter hides this.") :]
+    assert "Ann, choose 3 or 7:" in lines[lines.index("Ann: enter hides this.") :]
 
 
 def test_after_somebody_else_has_looked_the_curtain_falls_again() -> None:
     lines = said(new(), "", "m Ben", "", "")
     assert [line for line in lines if line.startswith(WARNING)][-1] == curtain("Ann")
-    assert lines.count("Ann, choose 1 to 2:") == 1
+    assert lines.count("Ann, choose 3 or 7:") == 1
 
 
 def test_nobody_looks_at_what_the_computer_holds() -> None:
@@ -254,7 +254,7 @@ def test_nobody_looks_at_what_the_computer_holds() -> None:
 
 def test_calls_are_asked_of_everybody_and_tell_nothing() -> None:
     match = new("Ann,Ben,Di", game=Shouting())
-    lines = said(match, "", "", "1", "2")
+    lines = said(match, "", "", "3", "2")
     first = lines.index("Does anybody call? Enter: nobody.")
     assert lines[first - 2 : first] == ["1: Ben call.", "2: Di call."]
     assert lines[first + 1] == curtain("Ann")
@@ -351,15 +351,15 @@ def test_on_a_terminal_the_page_is_wiped_before_the_next_person_looks(rows: int,
         terminal.until("only you can see this.")
         assert "OWL" not in terminal.remembered()
         terminal.type("")
-        assert "Ann: holds the OWL" in page_through(terminal, "Ann, choose 1 to 2:")
+        assert "Ann: holds the OWL" in page_through(terminal, "Ann, choose 3 or 7:")
         terminal.type("b")
-        page_through(terminal, "Ann, choose 1 to 2:")
-        terminal.type("2")
+        page_through(terminal, "Ann, choose 3 or 7:")
+        terminal.type("7")
         terminal.until("only you can see this.")
         assert "OWL" not in terminal.remembered()
         assert "Ann: says a number" in terminal.remembered()
         terminal.type("")
-        assert "Ben: holds the FOX" in page_through(terminal, "Ben, choose 1 to 2:")
+        assert "Ben: holds the FOX" in page_through(terminal, "Ben, choose 3 or 7:")
         terminal.type("q")
         terminal.process.wait(20)
         while terminal.feed() and not terminal.is_fed:

@@ -163,7 +163,7 @@ def test_rules_that_cannot_be_loaded_say_so(shelf: Path, play: str) -> None:
 
 
 def test_a_game_that_is_not_there_is_named() -> None:
-    with pytest.raises(rules.BrokenGame, match=r"There is no game called 'chess'; there are: birth\."):
+    with pytest.raises(rules.BrokenGame, match=r"There is no game called 'chess'; there are: birth"):
         rules.load("chess")
 
 

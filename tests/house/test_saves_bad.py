@@ -187,18 +187,18 @@ def test_other_numbers_are_never_folded(save: SaveMatch) -> None:
     opened = open_match(path)
     assert opened.table is None and opened.header.edition_sha256 == "0" * 64
     assert opened.notice == opened.save.read_only
-    assert opened.notice == f"{path} is only shown: its table of numbers, default, is not the one it was played with."
-    with pytest.raises(SaveFault, match="only shown"):
+    assert opened.notice == "This match cannot be shown: the table of numbers here, default, is not the one of the match."
+    with pytest.raises(SaveFault, match="cannot be shown"):
         opened.save.append('{"cursor":1}')
     assert path.read_bytes() == before
     assert opened.notice in verify(path)
 
 
-def test_a_missing_table_of_numbers_is_shown_only(save: SaveMatch) -> None:
+def test_a_match_of_missing_numbers_cannot_be_shown(save: SaveMatch) -> None:
     path = change_header(save(5), options={"edition": "of\x1bmine"})
     opened = open_match(path)
     assert opened.table is None
-    assert opened.notice == f"{path} is only shown: its table of numbers, of?mine, is not installed here."
+    assert opened.notice == "This match cannot be shown: its table of numbers, of?mine, is not installed here."
 
 
 def newer_rules(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -234,7 +234,7 @@ def test_an_older_match_is_shown_up_to_where_the_rules_differ(
     before = path.read_bytes()
     opened = open_match(path)
     assert opened.table is not None and opened.table.cursor == 5 and opened.save.read_only == opened.notice
-    assert str(opened.notice).startswith(f"{path} was played under older rules and is only shown up to line 6: ")
+    assert str(opened.notice).startswith("This match was played under older rules and is only shown up to line 6: ")
     assert path.read_bytes() == before and opened.notice in verify(path)
 
 

@@ -52,7 +52,7 @@ def test_a_match_open_elsewhere_is_shown_only(save: SaveMatch) -> None:
     with held(path):
         opened = open_match(path)
         assert table_of(opened).cursor == 5
-        assert opened.notice == opened.save.read_only == f"{path} is being played elsewhere; here it is only shown."
+        assert opened.notice == opened.save.read_only == "This match is being played elsewhere; here it is only shown."
         with pytest.raises(SaveFault, match="played elsewhere"):
             opened.save.append('{"cursor":1}')
         assert path.read_bytes() == before

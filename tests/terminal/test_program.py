@@ -43,7 +43,7 @@ def test_a_whole_match_by_keys_and_what_stays_on_the_ordinary_screen(start: Star
         program.until(lambda: "esc let go" not in program.picture.text, "the next turn")
     shows(program, "The match is over: enter shows the result.")
     program.press("\r")
-    shows(program, "again, same seats")
+    shows(program, "m again")
     assert re.search(r"wins with \d+|share the win with \d+", program.picture.text)
     program.press("q")
     shows(program, "quit")

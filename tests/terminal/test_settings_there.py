@@ -1,6 +1,5 @@
 """Settings on a real terminal: the bell, the mouse, the terminal's own colours, and what wins over the file."""
 
-import json
 import re
 from collections.abc import Callable
 from pathlib import Path

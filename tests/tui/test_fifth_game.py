@@ -76,5 +76,5 @@ def test_it_is_played_on_plain_lines(echo: str) -> None:
     game = rules.load(echo)
     match = new_match(game, header_of(game, Choices(echo, read_seats("Ann,Ben"), seed="1")))
     out = io.StringIO()
-    assert plain.play(match, source=io.StringIO("1\n" * 30), out=out) == 0
+    assert plain.play(match, source=io.StringIO("1\n2\n3\n4\n5\n6\n" * 30), out=out) == 0
     assert "The match is over." in out.getvalue()

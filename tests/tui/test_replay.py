@@ -12,7 +12,7 @@ from boardgames_tui.app import BoardgamesApp, farewell
 from boardgames_tui.games.birth.screen import BirthScreen
 from boardgames_tui.looks import Looks
 from boardgames_tui.match import Match
-from boardgames_tui.newmatch import WrongUse
+from boardgames_tui.newmatch import Choices, WrongUse, header_of, new_match, read_seats
 from boardgames_tui.rest import MatchAtRest, open_at_rest
 from boardgames_tui.saves import open_match
 from boardgames_tui.screens.help import HelpScreen
@@ -85,7 +85,9 @@ def test_bar_move_and_turn_stand_where_the_prompt_was(match: Match, size: tuple[
 def test_every_step_shows_exactly_what_play_showed(match: Match) -> None:
     """A copy of the match is played once more on the live table: both boards are alike at each question."""
     seen: dict[int, list[str]] = {}
-    live = match_after(0)
+    people = Choices("birth", read_seats(",".join(match.names)), seed=match.record.header.seed)
+    live = new_match(BIRTH, header_of(BIRTH, people))
+    live.settle()
 
     async def record(pilot: Pilot[None], page: BirthScreen) -> None:
         moves = match.table.moves

@@ -60,7 +60,9 @@ def _score(
     pane.put(0, y, shape(looks, player.colour, scene.letters[seat]), looks.pen(player.colour, bold=True))
     name = cut(player.name, AREA_ENDS[0] - 5, looks.glyphs.ellipsis)
     pane.put(2, y, name, looks.pen("text"))
-    pane.put(2, y + 1, compared(scene, looks, seat, points[seat]), looks.pen("bright", bold=True))
+    x = pane.put(2, y + 1, compared(scene, looks, seat, points[seat]), looks.pen("bright", bold=True)) + 2
+    if not player.is_person:
+        pane.put(x, y + 1, whole(player.player, AREA_ENDS[0] - 4 - x), looks.pen("dim"))
     for score, end in zip(scores, AREA_ENDS, strict=False):
         absolute, pips, relative = score.absolute[seat], score.pips[seat], score.relative[seat]
         pane.right(end, y, str(absolute or looks.glyphs.dot), looks.pen("text" if absolute else "faint"))

@@ -34,8 +34,8 @@ def paint_sheet(pane: Pane, looks: Looks, view: State, players: Sequence[Player]
         pane.put(LEFT, y, mark, looks.pen(player.colour, bold=True))
         name = cut(player.name, NAME_CELLS, looks.glyphs.ellipsis)
         pane.put(NAME_X, y, name, looks.pen("bright" if leads else "text", bold=leads))
-        pane.put(NAME_X, y + 1, _("relative"), looks.pen("dim"))
-        _paint_numbers(pane, looks, scores, seat, y)
+        pane.put(NAME_X, y + 1, _("pips/dice") if view.senior else _("relative"), looks.pen("dim"))
+        _paint_numbers(pane, looks, view, scores, seat, y)
         pane.right(POINTS_END, y, str(points[seat]), looks.pen("bright", bold=True))
     return FIRST_SEAT + SEAT_ROWS * len(players) - 1
 
@@ -49,12 +49,19 @@ def _paint_head(pane: Pane, looks: Looks, view: State) -> None:
     rule(pane, looks, LEFT, 1, POINTS_END - LEFT)
 
 
-def _paint_numbers(pane: Pane, looks: Looks, scores: Sequence[AreaScore], seat: Seat, y: int) -> None:
-    """By area what the dice score, below it the pips: with a star where they lead and score, else faint."""
+def _paint_numbers(pane: Pane, looks: Looks, view: State, scores: Sequence[AreaScore], seat: Seat, y: int) -> None:
+    """By area what the dice score, below it the pips: with a star where they lead and score, else faint.
+
+    Under senior rules the number of dice, which leads before the pips do, stands after them.
+    """
     text, faint = looks.pen("text"), looks.pen("faint")
-    for score, end in zip(scores, AREA_ENDS, strict=True):
+    for score, worth, end in zip(scores, view.numbers.areas, AREA_ENDS, strict=True):
         absolute, pips, relative = score.absolute[seat], score.pips[seat], score.relative[seat]
         pane.right(end, y, str(absolute) if absolute else looks.glyphs.dot, text if absolute else faint)
+        if view.senior and pips:
+            dice = f"/{absolute // worth}"
+            pane.right(end, y + 1, dice, looks.pen("dim" if relative else "faint"))
+            end -= len(dice)
         if relative:
             pane.right(end, y + 1, f"{looks.glyphs.leads}{relative}", looks.pen("bright", bold=True))
         elif pips:

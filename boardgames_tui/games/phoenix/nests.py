@@ -44,7 +44,8 @@ def _nest(pane: Grid | Pane, looks: Looks, scene: Scene, number: int, x: int, y:
     chosen = choosing.nest == number or (scene.thing == "nest" and choosing.mark == number)
     lit = scene.thing == "nest" and number in scene.lit
     ground = "sel" if chosen else "raise"
-    pane.fill(x, y, CARD, HEIGHT, looks.pen("text", ground))
+    pane.fill(x, y, CARD, HEIGHT, looks.pen("text", "raise"))
+    pane.fill(x, y, CARD, 1, looks.pen("text", ground))
     key = looks.pen("bright", ground, bold=True) if lit or chosen else looks.pen("faint", ground)
     if chosen and not looks.colour:
         pane.put(x, y, f"[{number}]", key)
@@ -55,15 +56,15 @@ def _nest(pane: Grid | Pane, looks: Looks, scene: Scene, number: int, x: int, y:
         pane.put(x + 3, y, scene.mark(looks, nest.owner), looks.pen(player.colour, ground, bold=True))
     name_x = x + 3 if nest.owner is None else x + 5
     room = x + CARD - name_x - (4 if nest.token else 0)
-    ink = "dim" if nest.token else "bright" if lit or chosen else "text"
+    ink = "dim" if nest.token else "text"
     pane.put(name_x, y, cut(nest_name(scene, number), room, looks.glyphs.ellipsis), looks.pen(ink, ground))
     if nest.token:
         paint_token(pane, looks, x + CARD - 3, y, nest.token.number, is_black(view, nest.token))
     for row, part in enumerate(PARTS):
         label = _("up") if part == "upper" else _("low")
-        pane.put(x + 1, y + 2 + row, cut(label, 3, ""), looks.pen("faint", ground))
+        pane.put(x + 1, y + 2 + row, cut(label, 3, ""), looks.pen("faint", "raise"))
     for place in range(1, 2 * view.numbers.nest_places + 1):
-        _place(pane, looks, scene, number, place, x, y, ground)
+        _place(pane, looks, scene, number, place, x, y, "raise")
     pane.spot(x, y, CARD, 2, f"nest-{number}")
 
 

@@ -137,13 +137,13 @@ class PhoenixScreen(TableScreen):
             return (ENTER.called(N_("go on")), BAGS, *super().commands()[-2:])
         if self.page:
             return (ESCAPE.called(N_("the table")), ALL, BAGS, *super().commands()[-2:])
-        offered = list(super().commands())
+        offered = [command for command in super().commands() if command != SCORE]
         if self.chosen is None and self.moves and self.choosing != NOTHING:
             offered.insert(2, ESCAPE)
         if self.choosing.mark is not None and self.chosen is None:
             offered.insert(2, ENTER.called(N_("choose")))
-        score = next(index for index, command in enumerate(offered) if command.id == "score")
-        offered[score : score + 1] = [ALL, BAGS]
+        place = 2 if self.moves else 0
+        offered[place:place] = [ALL, BAGS]
         return tuple(offered)
 
     def choice_commands(self) -> tuple[Command, ...]:
@@ -195,7 +195,7 @@ class PhoenixScreen(TableScreen):
                 return (_("Which half of nest {nest}?").format(nest=self.choosing.nest),)
             case "slot":
                 return (_("Which slot?"),)
-        return (_("Choose a nest: your token goes there, a half comes from it."),)
+        return (_("Choose a nest for your token."),)
 
     def prompt_parts(self) -> tuple[str, ...]:
         """After a round, who begins the next."""

@@ -13,7 +13,8 @@ from boardgames_tui.games.steiff.scene import Event, Scene, Window, last_event, 
 from boardgames_tui.games.steiff.stage import HEIGHT, WIDTH, Stage
 from boardgames_tui.screens.calling import LOOK
 from boardgames_tui.screens.motion import Step
-from boardgames_tui.screens.table import HAND, NEXT, SCORE, SEATS, TableScreen
+from boardgames_tui.screens.peeking import HAND
+from boardgames_tui.screens.table import NEXT, SCORE, SEATS, TableScreen
 from boardgames_tui.widgets.canvas import Grid, Pane
 from boardgames_tui.widgets.log import paint_log
 from boardgames_tui.widgets.parts import rule
