@@ -4,13 +4,14 @@ Listeners (a table screen, plain mode, a replay) subscribe with their eyes, are 
 at the question that is open and answer with ``attempt``; the match does not know how many there are or where.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
 from boardgames_tui.computers import run_computers as run_computers
 from boardgames_tui.saves import Save, SaveFault
+from boardgames_tui.window import decision_before, is_called, is_settled, open_to
 from rules.language import _
 from rules.marks import Cursor, Handover, Note
 from rules.moves import IllegalMove, Move, Refusal, Seat
@@ -38,7 +39,10 @@ class Listener(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """People who may move now, and those who may call out of turn; ``at`` must come back with the answer."""
+    """People who may move now, and those who may call out of turn; ``at`` must come back with the answer.
+
+    While a window is open nobody moves: ``callers`` are all people who may call, the one whose turn it is included.
+    """
 
     at: int
     seats: tuple[Seat, ...]
@@ -122,9 +126,37 @@ class Match:
         people = person_seats(self.record.players)
         if not isinstance(turn, Decide) or self.read_only:
             return None
-        seats = tuple(seat for seat in turn.seats if seat in people)
-        callers = tuple(seat for seat in turn.callers if seat in people)
+        window = self.window
+        callers = window or (() if is_called(self.table) else turn.callers)
+        seats = tuple(seat for seat in turn.seats if seat in people and not window)
+        callers = tuple(seat for seat in callers if seat in people)
         return Question(self.at, seats, callers) if seats or callers else None
+
+    @property
+    def window(self) -> tuple[Seat, ...]:
+        """Everybody who may call in the window that is open now, people and computer players; else nobody."""
+        return open_to(self.table)
+
+    def is_call(self, move: Move | None) -> bool:
+        """Is this a call in the window that is open? What silence does is none."""
+        return move is not None and move != self.rules.silence(self.table.state)
+
+    def close_window(self, called: Iterable[Seat], at: int) -> Refusal | None:
+        """The window that is open takes no more: these seats have called at the same time, or all kept silent.
+
+        Of the calls the rules take as many as they need; what follows from them without a choice is played at once.
+        """
+        if at != self.at or not self.window:
+            return Refusal("stale", _("The table has moved on meanwhile."))
+        silence: Any = self.rules.silence(self.table.state)
+        refusal = None
+        moves = [next(filter(self.is_call, self.legal_moves(seat))) for seat in called if seat in self.window]
+        for move in moves or [silence]:
+            refused = self._play(move)
+            refusal = refused if self.at == at else None
+        if refusal is None:
+            self.settle()
+        return refusal
 
     def eyes_after(self, eyes: Seat | None) -> Seat | None:
         """Whose eyes the question is for: the open ones if they are asked, else the first person asked.
@@ -149,7 +181,8 @@ class Match:
         if not isinstance(turn, Decide) or self.read_only:
             return ()
         people = person_seats(self.record.players)
-        return tuple(self._job(seat) for seat in (*turn.seats, *turn.callers) if seat not in people)
+        asked = self.window or (turn.seats if is_called(self.table) else (*turn.seats, *turn.callers))
+        return tuple(self._job(seat) for seat in asked if seat not in people)
 
     def _job(self, seat: Seat) -> Job:
         rules, state = self.rules, self.table.state
@@ -181,10 +214,11 @@ class Match:
         return refusal
 
     def settle(self) -> None:
-        """Let nature draw until somebody must decide, write down a result, and ask."""
+        """Let nature draw, and play what leaves no choice, until somebody must decide; write down a result; ask."""
         self.trouble = None
-        while not self.read_only and isinstance(self.table.turn, Chance):
-            refusal = self._play(self.table.draw())
+        while not self.read_only and (isinstance(self.table.turn, Chance) or is_settled(self.table)):
+            forced: Any = self.rules.silence(self.table.state)
+            refusal = self._play(self.table.draw() if self.table.awaits_nature else forced)
             if refusal:
                 self.trouble = refusal.sentence
                 break
@@ -235,7 +269,7 @@ class Match:
         place = self.table.undo_place()
         if place is None:
             return Refusal("no-undo", self.why_no_undo())
-        return self._go(place)
+        return self._go(decision_before(self.table, place))
 
     def why_no_undo(self) -> str:
         """Why the last decision cannot be taken back, where it cannot."""

@@ -7,7 +7,8 @@ from typing import TextIO
 
 from boardgames_tui import plain_commands
 from boardgames_tui import plain_words as words
-from boardgames_tui.match import Match, run_computers
+from boardgames_tui.computers import run_computers
+from boardgames_tui.match import Match
 from boardgames_tui.plain_lines import Lines, tidy
 from boardgames_tui.plain_secrets import SecretsPage
 from rules.language import _

@@ -145,15 +145,21 @@ def _play(rules: Rules[Any, Any, Any], bots: Sequence[Bot], options: Any, seed: 
 def _decided(
     rules: Rules[Any, Any, Any], state: Any, asked: Decide, bots: Sequence[Bot], dice: Sequence[Random], nature: Random
 ) -> Any:
-    """The move of the first who makes one; where some may call out of turn, chance says who is quickest."""
+    """The move of the first who makes one; where some may call out of turn, chance says who is quickest.
+
+    What silence does happens when everybody was heard.
+    """
+    silence = rules.silence(state)
     order = list(asked.seats)
     if asked.callers:
         order += asked.callers
         nature.shuffle(order)
     for seat in order:
         move = _thought(rules, state, seat, bots[seat], dice[seat])
-        if move is not None:
+        if move is not None and move != silence:
             return move
+    if silence is not None:
+        return silence
     raise RuntimeError(f"no computer player of {rules.info.slug} makes a move")
 
 

@@ -101,6 +101,15 @@ class Rules(ABC, Generic[S, V, M]):
             raise IllegalMove(refusal)
         return self.apply(state, move)
 
+    def silence(self, state: S) -> M | None:
+        """What is played where everybody who is asked keeps silent, or None where somebody must decide.
+
+        It is a legal move of one of the seats that decide, and depends on nothing hidden. Where there is one, the
+        match asks all who may call, lets a clock run if the table wants one, and then plays it by itself; a computer
+        player that answers with it keeps silent.
+        """
+        return None
+
     @abstractmethod
     def chance_move(self, state: S, rng: Random) -> M:
         """At Chance: one outcome, drawn with the right odds, as a move of NATURE."""

@@ -74,6 +74,8 @@ def _law_faults(
     """What these eyes are asked, may do and are refused does not depend on what they cannot see."""
     if rules.turn(other) != rules.turn(state):
         yield f"what {who} cannot see decides the turn"
+    if rules.silence(other) != rules.silence(state):
+        yield f"what {who} cannot see decides what silence does"
     if rules.scoresheet(rules.view(other, viewer)) != rules.scoresheet(rules.view(state, viewer)):
         yield f"what {who} cannot see decides the scoresheet"
     if viewer is None:
@@ -97,7 +99,8 @@ def _alike_faults(
         for other_seen, other_view, other_after in before:
             if seen == other_seen and view != other_view:
                 yield f"{who} sees {seen!r} but can tell from the view after it which move it was: {move!r} or another"
-            if seen != other_seen and view == other_view and changed(after, other_after) <= hidden:
+            secret = changed(after, other_after)
+            if seen != other_seen and view == other_view and secret and secret <= hidden:
                 yield f"{who} sees {seen!r}, which tells what the view after it still hides"
         before.append((seen, view, after))
 

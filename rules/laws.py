@@ -57,6 +57,9 @@ class Laws:
                 self.fail(f"the legal moves of seat {seat} change when they are listed again")
             self._passes(state, seat, moves)
             found += moves
+        silence = self.rules.silence(state)
+        if silence is not None and (silence not in found or silence.seat not in asked):
+            self.fail(f"silence is no legal move of a seat that decides: {silence!r}")
         return found
 
     def _passes(self, state: Any, seat: Seat, moves: Sequence[Any]) -> None:

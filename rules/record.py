@@ -59,10 +59,14 @@ class Player(Frozen):
 
 
 class Agreements(Frozen):
-    """What the people at the table agreed on; no rule reads it."""
+    """What the people at the table agreed on; no rule reads it.
+
+    ``clock`` is for how many seconds anybody may call out of turn; 0 asks each in turn, without a clock.
+    """
 
     takebacks: Literal["strict", "friendly"] = "strict"
     curtain: bool = True
+    clock: Literal[0, 3, 5, 8] = 5
 
 
 class Header(Frozen):

@@ -10,7 +10,8 @@ import pytest
 
 import rules
 from boardgames_tui import games
-from boardgames_tui.match import Match, run_computers
+from boardgames_tui.computers import run_computers
+from boardgames_tui.match import Match
 from boardgames_tui.newmatch import Choices, header_of, new_match, read_seats
 from rules.record import HUMAN
 

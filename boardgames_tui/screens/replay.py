@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from boardgames_tui.rest import MatchAtRest
     from boardgames_tui.widgets.canvas import Grid, Pane
+    from rules.moves import Seat
 
 BAR, BAR_X = 42, 9
 SPEEDS = (1, 2, 4)
@@ -46,6 +47,10 @@ class ReplayScreen(TableScreen):
         super().__init__(match, notice)
         self.speed = SPEEDS[0]
         self._clock: Timer | None = None
+
+    def open_eyes(self) -> Seat | None:
+        """Those with which the match is looked at."""
+        return self.match.eyes
 
     def asked(self) -> None:
         """Another place of the match is looked at. Nobody thinks, and no result comes up by itself."""

@@ -9,9 +9,9 @@ from boardgames_tui.commands import ENTER, ESCAPE, HELP, LOG, MENU, REDO, UNDO, 
 from boardgames_tui.looks import Looks
 from boardgames_tui.match import Match, Question
 from boardgames_tui.screens.motion import Motion, Step
-from boardgames_tui.screens.page import Page
+from boardgames_tui.screens.peeking import PeekPage
 from boardgames_tui.screens.refusals import refused
-from boardgames_tui.screens.waiting import progress, think, waiting
+from boardgames_tui.screens.waiting import progress, waiting
 from boardgames_tui.widgets.canvas import Grid, Pane
 from boardgames_tui.widgets.parts import key_line, letters, sentence, tag, title
 from rules.language import N_, _
@@ -30,7 +30,7 @@ class PaintResult(Protocol):
     def __call__(self, pane: Pane, looks: Looks, match: Match, letters: Sequence[str], /) -> int: ...
 
 
-class TableScreen(Page):
+class TableScreen(PeekPage):
     """The table of one match, for one terminal.
 
     A game supplies ``variant``, ``choice_commands``, ``key_of``, ``ask`` and ``paint_board``. What is chosen lives
@@ -47,7 +47,8 @@ class TableScreen(Page):
         super().__init__()
         self.match = match
         self.notice = notice
-        self.eyes: Seat | None = match.eyes_after(None)
+        self.eyes = None
+        self.eyes = self.open_eyes()
         self.letters = letters(match.names)
         self.question: Question | None = None
         self.chosen: Any = None
@@ -68,10 +69,6 @@ class TableScreen(Page):
     def choice_commands(self) -> tuple[Command, ...]:
         """The commands that choose, as the key line names them."""
         return ()
-
-    def holds(self) -> bool:
-        """Do the computer players wait, because something is being looked at?"""
-        return False
 
     def enter_word(self) -> str:
         """What enter does with what is chosen, in a word."""
@@ -98,7 +95,7 @@ class TableScreen(Page):
         """Come to the table: let nature and the computer players go on. The result of a match that is over is shown."""
         was_over = self.match.over
         self.match.subscribe(self)
-        self.match.settle()
+        self.calling.arrive(self.match.settle)
         if was_over and self.is_active:
             self.house.show_result(self.match)
 
@@ -112,7 +109,7 @@ class TableScreen(Page):
     def asked(self) -> None:
         """The match has come to rest: show it, ask, and let the computer players think."""
         before, self.seen_at = self.seen_at, self.match.at
-        eyes, self.eyes = self.eyes, self.match.eyes_after(self.eyes)
+        eyes, self.eyes = self.eyes, self.open_eyes()
         self.question = self.match.question()
         self.chosen = None
         self.letters = letters(self.match.names)
@@ -120,9 +117,8 @@ class TableScreen(Page):
         self.motion.begin(before, may_see=self.eyes == eyes or not self.match.is_hidden)
         if self.match.trouble:
             self.notice = self.match.trouble
-        jobs = () if self.match.trouble or self.holds() else self.match.jobs()
-        if jobs:
-            self.run_worker(think(self.match, jobs, self.house.pace), group="computers", exclusive=True)
+        self.calling.begin()
+        self.let_think()
         self.repaint()
 
     def press(self, key: str) -> bool:
@@ -187,6 +183,8 @@ class TableScreen(Page):
 
     def commands(self) -> tuple[Command, ...]:
         """What is offered now."""
+        if self.calling.is_open:
+            return self.calling.commands()
         offered: list[Command] = []
         if self.moves:
             offered += self.choice_commands()
@@ -206,7 +204,12 @@ class TableScreen(Page):
 
     def run(self, command: Command, key: str) -> None:
         """Do what a command says."""
+        if self.calling.is_open:
+            self.calling.run(command, key)
+            return
         match command.id:
+            case "hand" | "look":
+                self.peek(key)
             case "choose":
                 self.run_choice(key)
             case "next":
@@ -253,11 +256,12 @@ class TableScreen(Page):
 
     def paint(self, grid: Grid) -> None:
         """Title, board, prompt, key line."""
-        title(grid, self.looks, self.match.rules.info.title, self.variant(), self.progress())
+        title(grid, self.looks, self.match.rules.info.title.upper(), self.variant(), self.progress())
         self.paint_board(grid)
         x, y, width = self.prompt_place()
         self.paint_prompt(grid, grid.pane(x, y, width, 1))
         key_line(grid, self.looks, self.layout_size[1] - 1, self.keyed())
+        self.calling.paint(grid)
 
     def prompt_place(self) -> tuple[int, int, int]:
         """Column, row and width of the prompt: under the board, as wide as that is."""
@@ -279,7 +283,7 @@ class TableScreen(Page):
     def prompt_player(self) -> tuple[Seat, Player] | None:
         """Who is asked, or who is thinking."""
         seat = self.seat
-        if seat is None:
+        if seat is None and not self.match.window:
             jobs = self.match.jobs()
             seat = jobs[0].seat if jobs else None
         return None if seat is None else (seat, self.match.players[seat])
@@ -288,6 +292,8 @@ class TableScreen(Page):
         """The sentences of the prompt, the first always shown, the others as they fit."""
         if self.chosen is not None:
             return self.foresight_parts()
+        if self.match.window:
+            return self.calling.parts()
         if self.seat is not None:
             return self.ask()
         return (waiting(self.match),)

@@ -1,13 +1,15 @@
 """Computer players against each other: the numbers, and that they come out the same again."""
 
 import math
+from random import Random
 from typing import Any
 
 import pytest
 
 import rules
 from boardgames_tui.measure import report_text
-from boardgames_tui.simulate import Report, Share, deal, simulate
+from boardgames_tui.simulate import Report, Share, _decided, deal, simulate
+from rules.turn import Decide
 
 BIRTH = rules.load("birth")
 BOTS = ("random", "greedy")
@@ -117,3 +119,17 @@ def test_the_tables_say_who_won_how_often() -> None:
     assert greedy[1:4] == ["8", str(report.by_bot["greedy"].won), f"{report.by_bot['greedy'].mean:.1%}"]
     seat = next(line.split() for line in text.splitlines() if line.startswith("2 "))
     assert seat[-1] == f"{report.totals[1]:.1f}"
+
+
+def test_what_silence_does_happens_when_everybody_was_heard() -> None:
+    steiff = rules.load("steiff")
+    state, dice = steiff.start(3, steiff.Options()), Random(1)
+    while not isinstance(asked := steiff.turn(state), Decide) or not asked.callers:
+        moves = steiff.legal_moves(state, asked.seats[0]) if isinstance(asked, Decide) else ()
+        state = steiff.step(state, moves[0] if moves else steiff.chance_move(state, dice))
+    first: Any = lambda view, moves, imagine, rng: moves[0]  # noqa: E731
+    silent: Any = lambda view, moves, imagine, rng: None  # noqa: E731
+    for seed in range(20):
+        move = _decided(steiff, state, asked, [first, silent, first], [dice] * 3, Random(seed))
+        assert (move.seat, move.kind) == (2, "call")
+    assert _decided(steiff, state, asked, [first, silent, silent], [dice] * 3, dice) == steiff.silence(state)

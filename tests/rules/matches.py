@@ -1,4 +1,4 @@
-"""Matches for the tests: a table of Ann, Benedikt, Cy and Dora, and whole matches played through it."""
+"""Matches for the tests: a table of Ann, Benedikt, Cy and others, and whole matches played through it."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -10,8 +10,8 @@ from rules.record import Agreements, Header, Player, Record, edition_digest
 from rules.table import Table
 from rules.turn import Chance, Over
 
-NAMES = ("Ann", "Benedikt", "Cy", "Dora")
-COLOURS = ("red", "blue", "yellow", "green")
+NAMES = ("Ann", "Benedikt", "Cy", "Dora", "Emil", "Finn")
+COLOURS = ("red", "blue", "yellow", "green", "violet", "white")
 
 
 def header(slug: str, players: Sequence[str], seed: str = "1", takebacks: str = "strict", **options: Any) -> Header:
@@ -55,11 +55,11 @@ def ask(at: Table, bot: str, seat: int) -> Any:
 
 
 def play_out(at: Table) -> Over:
-    """Computer players play to the end."""
+    """Computer players play to the end; callers are heard before those who decide."""
     while not isinstance(turn := at.turn, Over):
         if isinstance(turn, Chance):
             at.play(at.draw())
         else:
-            seat = turn.seats[0]
-            at.play(ask(at, at.record.players[seat].player, seat))
+            answers = (ask(at, at.record.players[seat].player, seat) for seat in (*turn.callers, *turn.seats))
+            at.play(next(move for move in answers if move is not None))
     return turn

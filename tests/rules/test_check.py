@@ -383,6 +383,17 @@ class BadBot(Toy):
     bots: ClassVar[Any] = {"random": stubborn}
 
 
+class SilenceIsNoMove(Toy):
+    def silence(self, state: State) -> AnyMove | None:
+        return Call(seat=0) if state.opened else None
+
+
+class SilenceTellsASecret(Toy):
+    def silence(self, state: State) -> AnyMove | None:
+        seat, card = len(state.shown), state.cards[len(state.shown)] if len(state.shown) < len(state.cards) else None
+        return Show(seat=seat, card=card) if state.opened and card is not None else None
+
+
 BROKEN: Mapping[type[Toy], str] = {
     DeadEnd: "dead end",
     NobodyAsked: "nobody is asked",
@@ -435,6 +446,8 @@ BROKEN: Mapping[type[Toy], str] = {
     ForeseesNobody: "cannot take in the names",
     TakesTurnsBack: "takes back turns",
     BadBot: "no legal move",
+    SilenceIsNoMove: "silence is no legal move",
+    SilenceTellsASecret: "decides what silence does",
 }
 
 

@@ -12,6 +12,8 @@ from rules.contract import BaseOptions
 
 RANDOM, GREEDY, BATCH = 30, 2, 10
 SOAK_RANDOM, SOAK_GREEDY, SOAK_BATCH = 1000, 200, 50
+SECRETS = 5
+"""A game with secrets is asked about every pair of eyes, so of uniform matches it gets a fifth."""
 Variant = tuple[str, int, tuple[tuple[str, Any], ...]]
 
 
@@ -52,8 +54,9 @@ def bots_of(player: str, turned: int, seats: int) -> tuple[str, ...]:
 def plans(random: int, strong: int, batch: int) -> Iterator[Any]:
     """Batches of matches: variant, player, first seed, number of seeds."""
     for variant in variants():
-        for player in rules.load(variant[0]).bots:
-            count = random if player == "random" else strong
+        game = rules.load(variant[0])
+        for player in game.bots:
+            count = strong if player != "random" else random // SECRETS if game.info.hidden else random
             for first in range(0, count, batch):
                 size = min(batch, count - first)
                 yield pytest.param(variant, player, first, size, id=f"{name(variant)}-{player}-{first}")

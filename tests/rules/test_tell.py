@@ -25,13 +25,19 @@ def opened(path: Path) -> Table:
     return Table(game, read_entries(game, header, lines))
 
 
-def story(at: Table) -> str:
-    """The match as a stranger is told it, the position and the scoresheet at its end."""
+def eyes_of(at: Table) -> list[tuple[str, int | None]]:
+    """Whose eyes a match is told for, with the end of the file's name: a stranger's; with secrets all seats', too."""
+    seats = range(len(at.record.players)) if at.rules.info.hidden else ()
+    return [("", None), *((f".seat{seat}", seat) for seat in seats)]
+
+
+def story(at: Table, viewer: int | None) -> str:
+    """The match as those eyes are told it, the position and the scoresheet at its end."""
     names = [player.name for player in at.record.players]
-    view = at.rules.view(at.state, None)
+    view = at.rules.view(at.state, viewer)
     lines = [
         f"{each.at}. {names[each.seat] + ': ' if each.seat is not None else ''}{each.sentence}"
-        for each in tell(at, None)
+        for each in tell(at, viewer)
     ]
     lines += ["", *(sentence.format(*names) for sentence in at.rules.position(view)), ""]
     lines += [f"{row.label}: {' '.join(map(str, row.points))}" for row in at.rules.scoresheet(view)]
@@ -43,11 +49,13 @@ def story(at: Table) -> str:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_told_game_is_told_word_for_word(name: str, request: pytest.FixtureRequest) -> None:
-    told = TOLD / f"{name}.txt"
-    found = story(opened(TOLD / f"{name}.jsonl"))
-    if request.config.getoption("--retell"):
-        told.write_text(found, encoding="utf-8")
-    assert found == told.read_text(encoding="utf-8")
+    at = opened(TOLD / f"{name}.jsonl")
+    for end, viewer in eyes_of(at):
+        told = TOLD / f"{name}{end}.txt"
+        found = story(at, viewer)
+        if request.config.getoption("--retell"):
+            told.write_text(found, encoding="utf-8")
+        assert found == told.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -144,6 +152,24 @@ def test_every_kind_of_event_of_birth_has_its_sentence() -> None:
     told = "\n".join((TOLD / f"{name}.txt").read_text(encoding="utf-8") for name in GAMES if name.startswith("birth"))
     for words in ("big bang", "over ", "birth: two", "break: now", "eject: ", "rolls all dice", "keeps"):
         assert words in told
+
+
+def test_every_kind_of_event_of_steiff_has_its_sentence() -> None:
+    told = (TOLD / "steiff-three.txt").read_text(encoding="utf-8")
+    for words in ("everybody has got cards", "calls an exchange!", "swaps hands with", "nobody calls", "calls a bump!"):
+        assert words in told
+    for words in ("no bump", "one card each, unseen", "a moth: back to", "a banana", "thrown away", "are shuffled"):
+        assert words in told
+    for words in ("back to the start", "into the room", "taken back", "Teddy steps on", "Teddy steps back", "nothing"):
+        assert words in told
+
+
+def test_a_told_game_with_secrets_tells_each_only_their_own() -> None:
+    at = opened(TOLD / "steiff-three.jsonl")
+    for end, viewer in eyes_of(at):
+        told = (TOLD / f"steiff-three{end}.txt").read_text(encoding="utf-8")
+        for seat, name in enumerate(("Ann", "Benedikt", "Cy")):
+            assert (f"{name} gets " in told) == (f"{name}: gets " in told) == (seat == viewer)
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -91,9 +91,10 @@ def known_words(scene: str) -> set[str]:
         *NAMES,
         os.environ.get("TERM", ""),
         help_page(None),
-        "boardgames play resume seats option start seed takebacks curtain",
+        "boardgames play resume seats option start seed takebacks curtain clock",
     ]
     texts += [text for slug in rules.slugs() for text in (slug, rules.info(slug).title, rules_page(slug))]
+    texts += [rules.info(slug).title.upper() for slug in rules.slugs()]
     texts += [bot for slug in rules.slugs() for bot in rules.load(slug).bots]
     for name in [scene] if scene else scenes():
         match = open_scene(name)

@@ -1,0 +1,1 @@
+"""Das Steiff-Spiel on the screen."""
