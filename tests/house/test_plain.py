@@ -355,7 +355,7 @@ class Meanwhile(io.StringIO):
         super().__init__(typed)
         self.happens, self.read_lines = happens, 0
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
         self.read_lines += 1
         self.happens.get(self.read_lines, lambda: None)()
         return super().readline(-1 if size is None else size)

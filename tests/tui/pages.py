@@ -9,8 +9,8 @@ from textual.pilot import Pilot
 
 import rules
 from boardgames_tui.app import BoardgamesApp
-from boardgames_tui.looks import Looks
 from boardgames_tui.computers import run_computers
+from boardgames_tui.looks import Looks
 from boardgames_tui.match import Match
 from boardgames_tui.newmatch import Choices, header_of, new_match, read_seats
 from boardgames_tui.screens.page import Page
