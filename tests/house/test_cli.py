@@ -234,7 +234,7 @@ def test_play_saves_what_was_said(shell: Shell) -> None:
     header = shell.header()
     assert [(seat["name"], seat["player"]) for seat in header["seats"]] == [("Ann", "human"), ("Ben", "greedy")]  # type: ignore[attr-defined]
     assert header["options"] == {"rules": "senior", "opening": "reroll"}
-    assert header["table"] == {"takebacks": "friendly", "curtain": False}
+    assert header["table"] == {"takebacks": "friendly", "curtain": False, "clock": 5}
     assert header["seed"] == "42"
     (path,) = shell.matches()
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
