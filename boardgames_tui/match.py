@@ -4,11 +4,13 @@ Listeners (a table screen, plain mode, a replay) subscribe with their eyes, are 
 at the question that is open and answer with ``attempt``; the match does not know how many there are or where.
 """
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
+from boardgames_tui.asking import Job as Job
+from boardgames_tui.asking import Listener as Listener
+from boardgames_tui.asking import Question as Question
 from boardgames_tui.computers import run_computers as run_computers
 from boardgames_tui.saves import Save, SaveFault
 from boardgames_tui.window import decision_before, is_called, is_settled, open_to
@@ -23,40 +25,6 @@ from rules.turn import Chance, Decide, Over
 LEAST_PAUSE, MOST_PAUSE = 0.7, 1.3
 UNSAVED = ("not-saved", "read-only")
 """The codes of what could not be written."""
-
-
-class Listener(Protocol):
-    """A terminal at the match; ``eyes`` is the seat that looks at it, None a stranger."""
-
-    eyes: Seat | None
-
-    def told(self, line: Line) -> None:
-        """An event, as these eyes may know it."""
-
-    def asked(self) -> None:
-        """The match has come to rest: look at its question, its jobs and its view."""
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """People who may move now, and those who may call out of turn; ``at`` must come back with the answer.
-
-    While a window is open nobody moves: ``callers`` are all people who may call, the one whose turn it is included.
-    """
-
-    at: int
-    seats: tuple[Seat, ...]
-    callers: tuple[Seat, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """A computer player's move to be thought out, anywhere; wait ``pause`` seconds, then ``attempt`` it ``at``."""
-
-    seat: Seat
-    at: int
-    pause: float
-    think: Callable[[], Any]
 
 
 class Match:

@@ -68,7 +68,7 @@ class WhoseScreen(Page):
             seat = next(seat for seat in self.people if self.letters[seat].lower() == key)
             self.app.switch_screen(PrivateScreen(self.table, seat))
         else:
-            self.dismiss()
+            self.leave()
 
     def paint(self, grid: Grid) -> None:
         """Nothing of the table; who can look, each with their key on the seat colour."""
@@ -136,6 +136,10 @@ class PrivateScreen(Page):
             self.is_covered = True
             self.repaint()
             self.call_after_refresh(self.call_after_refresh, self.leave)
+
+    def suspend(self) -> None:
+        """Hide it first: somebody else may bring the program back."""
+        self.cover()
 
     def prompt(self) -> str:
         """What to do."""

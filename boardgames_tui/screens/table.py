@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Protocol
+from collections.abc import Iterable
+from typing import Any, ClassVar
 
 from boardgames_tui.commands import ENTER, ESCAPE, HELP, LOG, MENU, REDO, UNDO, Command
-from boardgames_tui.looks import Looks
 from boardgames_tui.match import Match, Question
 from boardgames_tui.screens.motion import Motion, Step
 from boardgames_tui.screens.peeking import PeekPage
 from boardgames_tui.screens.refusals import refused
+from boardgames_tui.screens.sheet import PaintResult
 from boardgames_tui.screens.waiting import progress, waiting
 from boardgames_tui.widgets.canvas import Grid, Pane
 from boardgames_tui.widgets.parts import key_line, letters, sentence, tag, title
@@ -22,12 +22,6 @@ from rules.tell import Line
 SEATS = Command("seats", ("t",), N_("table"), N_("the table: names, who plays a seat, a remark"))
 SCORE = Command("score", ("v",), N_("score"), N_("the scoresheet, large"))
 NEXT = Command("next", ("right", "left"), N_("next"), N_("the next choice, or the one before"), label="←→")
-
-
-class PaintResult(Protocol):
-    """Draws a match's scoresheet with the seats' letters, and returns how many rows it took."""
-
-    def __call__(self, pane: Pane, looks: Looks, match: Match, letters: Sequence[str], /) -> int: ...
 
 
 class TableScreen(PeekPage):

@@ -31,7 +31,7 @@ class DiscardsScreen(Page):
     def run(self, command: Command, key: str) -> None:
         """Do what a command says."""
         if command.id == BACK.id:
-            self.dismiss()
+            self.leave()
         else:
             self.house.show_help(self.match.rules.info.slug, self.commands())
 
