@@ -77,11 +77,16 @@ def seen(scene: str, keys: tuple[str, ...], size: tuple[int, int]) -> list[Seen]
     return found
 
 
+ENGLISH_ONLY = ("steiff-",)
+"""Scenes of tables that are laid out for English alone so far: a longer language runs over their frames."""
+
+
 def openings() -> Iterator[tuple[str, tuple[str, ...]]]:
     """The menu, and every scene, with the keys that lead through all pages."""
     yield "", HOUSE
     for scene in scenes():
-        yield scene, (*TABLE, *HELP)
+        if not scene.startswith(ENGLISH_ONLY):
+            yield scene, (*TABLE, *HELP)
 
 
 def known_words(scene: str) -> set[str]:
