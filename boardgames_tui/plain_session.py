@@ -7,7 +7,7 @@ from typing import TextIO
 
 from boardgames_tui import plain_commands
 from boardgames_tui import plain_words as words
-from boardgames_tui.computers import run_computers
+from boardgames_tui.computers import close_window, run_computers
 from boardgames_tui.match import Match
 from boardgames_tui.plain_lines import Lines, tidy
 from boardgames_tui.plain_secrets import SecretsPage
@@ -135,8 +135,12 @@ class Session:
         return Ask(_("Does anybody call? Enter: nobody."), possible, None, offered, self._let_pass)
 
     def _let_pass(self) -> None:
+        """Nobody of the people calls: the window closes with what the computer players say, if it is one."""
         self._silent_at = self.match.at
-        self.asked()
+        if self.match.window:
+            close_window(self.match)
+        else:
+            self.asked()
 
     def _ask_seat(self, seat: Seat) -> Ask:
         if self.has_curtain and self.eyes != seat:

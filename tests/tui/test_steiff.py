@@ -1,6 +1,7 @@
 """Das Steiff-Spiel at the table: the dice, the window, whole matches, and that the table never shows a hand."""
 
 import asyncio
+import io
 from collections.abc import Awaitable, Callable
 from random import Random
 
@@ -8,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 import rules
+from boardgames_tui import plain
 from boardgames_tui.app import BoardgamesApp
 from boardgames_tui.games.steiff.screen import SteiffScreen
 from boardgames_tui.looks import Looks
@@ -104,3 +106,10 @@ def test_computer_players_alone_play_to_the_end() -> None:
         assert screen.match.over and screen.match.record.over
 
     at_the_table(match_of("Ann:greedy,Ben:greedy,Cy:random"), play)
+
+
+@pytest.mark.parametrize("seats", ["Ann,Ben,Cy", "Ann,Ben:greedy,Cy:greedy"])
+def test_it_is_played_to_the_end_on_plain_lines(seats: str) -> None:
+    match, out = match_of(seats), io.StringIO()
+    assert plain.play(match, source=io.StringIO("1\n\n" * 3000), out=out) == 0
+    assert "The match is over." in out.getvalue() and match.record.over
