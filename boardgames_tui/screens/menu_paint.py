@@ -13,7 +13,7 @@ from boardgames_tui.screens.menu_shelf import Game, Kept, Place, Plan, Shelf
 from boardgames_tui.tables import when
 from boardgames_tui.widgets.canvas import Pane, cut
 from boardgames_tui.widgets.log import wrap
-from boardgames_tui.widgets.parts import heading, sentence, whole
+from boardgames_tui.widgets.parts import heading, whole
 from boardgames_tui.widgets.pixels import WORD_HEIGHT, Emblem, paint_emblem, paint_word, read_emblem, word_rows
 from rules.info import Broken, Info
 from rules.language import N_, _, ngettext
@@ -22,7 +22,7 @@ NAME = "BOARDGAMES"
 NUMBERS = (N_("no"), N_("one"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"))
 EDGE = 78
 EMBLEM_X = 2
-KEY_X, TEXT_X = 13, 15
+KEY_X, TEXT_X = 14, 17
 KEY_X_BARE, TEXT_X_BARE = 2, 5
 LINE_KEY_X, LINE_TITLE_X, LINE_NAMES_X, LINE_STANDING_X = 3, 6, 24, 50
 LINE_PLAYERS_X, LINE_BLURB_X = 26, 47
@@ -116,7 +116,7 @@ class MenuPainter:
     def _wrapped(self, text: str, room: int, most: int) -> list[str]:
         lines = wrap(text, room) or [""]
         if len(lines) > most:
-            lines[most - 1] = sentence((" ".join(lines[most - 1 :]),), room, self.looks.glyphs.ellipsis)
+            lines[most - 1] = self._cut(" ".join(lines[most - 1 :]), room)
         return lines[:most]
 
     def _emblem(self, slug: str) -> Emblem | None:
