@@ -88,6 +88,12 @@ well, or the line and the reason. The file is only read. The exit status is 0
 where all is well, else 1."""
 )
 
+DOCTOR = N_(
+    """Say in plain words what this terminal can do, what was chosen for it and why: size,
+colours, UTF-8, how wide it draws test signs, mouse, how fast it answers. Nothing
+is changed."""
+)
+
 SIMULATE = N_(
     """Let computer players play matches against each other and say who wins how
 often, with 95 % intervals, and with how many points. BOTS are dealt to the
@@ -104,11 +110,15 @@ class Format(argparse.RawDescriptionHelpFormatter):
     """Help as wide as the terminal, at most 100 columns; asking here spares argparse an import at every start."""
 
     def __init__(self, prog: str) -> None:
-        try:
-            columns = os.get_terminal_size(sys.__stdout__.fileno() if sys.__stdout__ else 1).columns
-        except (OSError, ValueError):
-            columns = 80
-        super().__init__(prog, width=max(40, min(columns, 100)) - 2)
+        super().__init__(prog, width=max(40, min(columns(), 100)) - 2)
+
+
+def columns() -> int:
+    """How wide the terminal is that standard output leads to; 80 where it leads to none."""
+    try:
+        return os.get_terminal_size(sys.__stdout__.fileno() if sys.__stdout__ else 1).columns
+    except (OSError, ValueError):
+        return 80
 
 
 class Parser(argparse.ArgumentParser):
@@ -133,6 +143,9 @@ def parser() -> Parser:
     """The parser of the whole command line; ``command`` is "" for the menu."""
     whole = _parser("boardgames", _(MANUAL))
     whole.add_argument("--version", action="store_true", help=_("say the version and leave"))
+    whole.add_argument(
+        "--host", default=None, metavar=_("FILE"), help=_("a file that says what is switched off; see the README")
+    )
     _add_ways(whole, default=False)
     whole.set_defaults(command="")
     commands = whole.add_subparsers(prog="boardgames", title=_("commands"), metavar=_("COMMAND"), parser_class=Parser)
@@ -149,6 +162,8 @@ def parser() -> Parser:
     page = _command(commands, "rules", _("how a game is played"), _("How a game is played."))
     page.add_argument("game", metavar=_("GAME"), help=_("a game's short name, such as birth"))
     _command(commands, "where", _("where matches and settings lie"), _("Where matches and settings lie."))
+    doctor = _command(commands, "doctor", _("what this terminal can do, and what was chosen"), _(DOCTOR))
+    doctor.add_argument("--json", action="store_true", help=_("as one JSON object, for a bug report"))
     verify = _command(commands, "verify", _("check a saved match"), _(VERIFY))
     verify.add_argument("file", metavar=_("FILE"), help=_("the saved match"))
     _add_simulate(_command(commands, "simulate", _("computer players against each other"), _(SIMULATE)))
