@@ -196,6 +196,7 @@ def _delete(said: argparse.Namespace) -> int:
     from boardgames_tui import trash
 
     if said.undo:
+        _allowed("list")
         try:
             found = trash.find(said.match)
         except SaveFault as fault:
@@ -219,6 +220,7 @@ def _found(match: str) -> "Path":
 
 
 def _list(said: argparse.Namespace) -> int:
+    _allowed("list")
     from boardgames_tui import tables
 
     text, sentences = tables.listed(tables.width(sys.stdout), said.json)
@@ -277,6 +279,7 @@ def _verify(said: argparse.Namespace) -> int:
 
 
 def _simulate(said: argparse.Namespace) -> int:
+    _allowed("simulate")
     from boardgames_tui import measure
     from boardgames_tui.newmatch import WrongUse
 

@@ -39,7 +39,6 @@ def examine(environ: Mapping[str, str], mouse: bool = True) -> Facts:
     size, answers = _asked(environ)
     depth = colours.depth(environ)
     circle = answers.widths.get(probe.CIRCLE)
-    by_hand = None if chosen.glyphs == "auto" else chosen.glyphs
     return {
         "program": __version__,
         "python": platform.python_version(),
@@ -57,8 +56,8 @@ def examine(environ: Mapping[str, str], mouse: bool = True) -> Facts:
         "answers_ms": None if answers.seconds is None else round(answers.seconds * 1000, 1),
         "knows": answers.modes,
         "shown_as": "lines" if is_poor(environ) or size is None else "screen",
-        "glyphs": glyphs.choose(environ, circle, by_hand),
-        "glyphs_by_hand": by_hand is not None,
+        "glyphs": chosen.glyphs if chosen.glyphs != "auto" else glyphs.choose(environ, circle),
+        "glyphs_by_hand": chosen.glyphs != "auto",
         "mouse": {"wanted": mouse, "setting": chosen.mouse, "host": policy.allows("mouse")},
         "motion": {"moves": policy.allows("motion") and chosen.moves(over_ssh), "setting": chosen.motion},
         "theme": chosen.theme,
@@ -232,4 +231,3 @@ def _host(facts: Facts) -> str:
     if minutes:
         parts.append(_("A session without a key ends after {minutes:g} minutes.").format(minutes=minutes))
     return " ".join(parts)
-

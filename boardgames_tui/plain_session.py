@@ -9,7 +9,7 @@ from boardgames_tui import plain_commands
 from boardgames_tui import plain_words as words
 from boardgames_tui.computers import close_window, run_computers
 from boardgames_tui.match import Match
-from boardgames_tui.plain_lines import Lines, tidy
+from boardgames_tui.plain_lines import Lines, NobodyThere, tidy
 from boardgames_tui.plain_secrets import SecretsPage
 from rules.language import _
 from rules.moves import Seat
@@ -77,8 +77,11 @@ class Session:
             self.match.settle()
             while not self.is_left:
                 self._round()
-        except (EOFError, KeyboardInterrupt):
+        except (EOFError, KeyboardInterrupt) as end:
+            self.page.close()
             self.table.end_prompt()
+            if isinstance(end, NobodyThere):
+                self.table.say(str(end))
         finally:
             self.page.close()
             self.match.unsubscribe(self)

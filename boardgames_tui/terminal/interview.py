@@ -76,7 +76,9 @@ def _listen(terminal: int, timeout: float, last: "re.Pattern[bytes]", count: int
 def _widths(said: bytes) -> dict[str, int]:
     """The cells of each sign: it began in the first column."""
     columns: Sequence[int] = [int(column) for _row, column in _PLACE.findall(said)]
-    return {sign: column - 1 for sign, column in zip(SIGNS, columns, strict=False)} if len(columns) == len(SIGNS) else {}
+    return (
+        {sign: column - 1 for sign, column in zip(SIGNS, columns, strict=False)} if len(columns) == len(SIGNS) else {}
+    )
 
 
 def _modes(said: bytes) -> dict[str, bool]:
