@@ -81,7 +81,7 @@ class BoardgamesApp(App[None]):
 
         if isinstance(self._first, MatchAtRest):
             await self.switch_mode(MENU)
-            self.open_replay(self._first)
+            self.open_at_rest(self._first)
         else:
             self.open_match(self._first, self._first_notice)
 
@@ -164,11 +164,13 @@ class BoardgamesApp(App[None]):
                 choice.choose(YES if self.settings.curtain else NO)
         self.push_screen(page)
 
-    def open_replay(self, match: MatchAtRest) -> None:
-        """Look at a match move by move, over whatever is shown; raises NoScreen."""
+    def open_at_rest(self, match: MatchAtRest) -> None:
+        """Look at a match move by move, over whatever is shown, or watch one that goes on; raises NoScreen."""
         from boardgames_tui.screens.replay import replay_screen
+        from boardgames_tui.screens.watch import watch_screen
+        from boardgames_tui.watch import WatchedMatch
 
-        self.push_screen(replay_screen(match))
+        self.push_screen(watch_screen(match) if isinstance(match, WatchedMatch) else replay_screen(match))
 
     def open_matches(self) -> None:
         """All matches that were kept."""
@@ -277,6 +279,13 @@ def farewell(match: Match | None) -> list[str]:
     if match is None:
         return []
     match.close()
+    shared = match.sharing.trouble
+    unshared = [_("Nothing more is shared: {reason}").format(reason=shared)] if shared else []
+    return _standing(match) + unshared
+
+
+def _standing(match: Match) -> list[str]:
+    """Who won, or where the match stands and how to go on."""
     names, title = match.names, match.rules.info.title
     over = match.over
     if over:

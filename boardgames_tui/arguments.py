@@ -72,6 +72,27 @@ examples:
   boardgames replay amber-fox --as Ann"""
 )
 
+SHARE = N_(
+    """Let others watch a match: a second file gets what a stranger at the table sees, move
+by move, as JSON, as long as the match goes on; no seed and nothing that is
+hidden. The file is yours; others can read it where you let them.
+
+examples:
+  boardgames share amber-fox
+  boardgames share amber-fox --to /srv/games/ours.jsonl --everybody
+  boardgames share amber-fox --stop"""
+)
+
+WATCH = N_(
+    """Watch a match that somebody shares, as it goes on, with a stranger's eyes. FILE is
+what `boardgames share` named. With --plain, or without a terminal, every event is
+told on a line of its own until the match is over or the input ends.
+
+examples:
+  boardgames watch /srv/games/ours.jsonl
+  boardgames watch /srv/games/ours.jsonl --plain"""
+)
+
 DELETE = N_(
     """Throw a saved match away: it is moved to the trash, the directory that
 `boardgames where` names, and lies there until you remove it yourself. With
@@ -154,6 +175,14 @@ def parser() -> Parser:
     resume.add_argument("match", nargs="?", default="", metavar=_("MATCH"), help=_("id, beginning of an id, or file"))
     _add_ways(resume)
     _add_replay(_command(commands, "replay", _("look at a match move by move"), _(REPLAY)))
+    share = _command(commands, "share", _("let others watch a match"), _(SHARE))
+    share.add_argument("match", metavar=_("MATCH"), help=_("id, beginning of an id, or file"))
+    share.add_argument("--to", default=None, metavar=_("FILE"), help=_("a new file for it, where others can come"))
+    share.add_argument("--everybody", action="store_true", help=_("let everybody on this machine read it"))
+    share.add_argument("--stop", action="store_true", help=_("share it no more; the file stays"))
+    watch = _command(commands, "watch", _("watch a match that somebody shares"), _(WATCH))
+    watch.add_argument("file", metavar=_("FILE"), help=_("the shared file"))
+    _add_ways(watch)
     delete = _command(commands, "delete", _("throw a match away, or fetch it back"), _(DELETE))
     delete.add_argument("match", metavar=_("MATCH"), help=_("id, beginning of an id, or file"))
     delete.add_argument("--undo", action="store_true", help=_("fetch it back from the trash"))

@@ -192,6 +192,42 @@ def _replay(said: argparse.Namespace) -> int:
     return start.run(match, mouse=not said.no_mouse)
 
 
+def _share(said: argparse.Namespace) -> int:
+    _allowed("share")
+    path = _found(said.match or os.curdir)
+    place = None if said.to is None else _path(said.to)
+    from boardgames_tui import share_words
+
+    _print(share_words.stopped(path) if said.stop else share_words.begun(path, place, said.everybody))
+    return FINE
+
+
+def _watch(said: argparse.Namespace) -> int:
+    _allowed("watch")
+    path = _path(said.file)
+    from boardgames_tui.watch import open_watched
+
+    match = open_watched(path)
+    try:
+        if wants_plain(said.plain):
+            from boardgames_tui.plain_watch import Watching
+
+            return written(lambda: Watching(match, sys.stdin, sys.stdout).run())
+        from boardgames_tui import start
+
+        return start.run(match, mouse=not said.no_mouse)
+    finally:
+        match.close()
+
+
+def _path(text: str) -> "Path":
+    from pathlib import Path
+
+    if not text:
+        raise WrongWords(_("A file must have a name."))
+    return Path(text)
+
+
 def _delete(said: argparse.Namespace) -> int:
     from boardgames_tui import trash
 
@@ -295,6 +331,8 @@ COMMANDS = {
     "play": _play,
     "resume": _resume,
     "replay": _replay,
+    "share": _share,
+    "watch": _watch,
     "delete": _delete,
     "list": _list,
     "rules": _rules,

@@ -13,6 +13,7 @@ from boardgames_tui.asking import Listener as Listener
 from boardgames_tui.asking import Question as Question
 from boardgames_tui.computers import run_computers as run_computers
 from boardgames_tui.saves import Save, SaveFault
+from boardgames_tui.sharing import Sharing
 from boardgames_tui.window import decision_before, is_called, is_settled, open_to
 from rules.language import _
 from rules.marks import Cursor, Handover, Note
@@ -34,6 +35,7 @@ class Match:
         self.save, self.table = save, table
         self.rules, self.record = table.rules, table.record
         self.trouble: str | None = None
+        self.sharing = Sharing()
         self._listeners: list[Listener] = []
 
     @property
@@ -71,6 +73,11 @@ class Match:
     def is_hidden(self) -> bool:
         """Does the game hide anything from anybody?"""
         return bool(self.rules.info.hidden)
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """Is it only looked at, hides something and is not over? Then nobody sees more than a stranger at the table."""
+        return self.is_hidden and self.read_only is not None and self.over is None
 
     def subscribe(self, listener: Listener) -> None:
         """Tell this listener from now on."""
@@ -131,6 +138,8 @@ class Match:
 
         With one person at the table it is always theirs.
         """
+        if self.keeps_secrets:
+            return None
         people = person_seats(self.record.players)
         if len(people) == 1:
             return next(iter(people))
@@ -291,6 +300,7 @@ class Match:
         return refusal
 
     def _ask(self) -> None:
+        self.sharing.follow(self)
         for listener in list(self._listeners):
             listener.asked()
 
@@ -298,3 +308,4 @@ class Match:
         """Let go of the file, and know whether it was still there."""
         self.save.check()
         self.save.close()
+        self.sharing.close()

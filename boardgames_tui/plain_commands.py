@@ -86,6 +86,9 @@ def _secrets(session: Session, name: str) -> None:
     if not session.match.is_hidden:
         session.lines.say(_("Nothing is hidden in this game."))
         return
+    if session.match.keeps_secrets:
+        session.lines.say(_("This match is only looked at: what is hidden stays hidden."))
+        return
     try:
         seat = seat_number(name, session.match.names) if name else session.person_asked()
     except WrongUse as fault:

@@ -250,6 +250,8 @@ class Session:
         self.match.save.check()
         if self.match.read_only:
             self.table.say(self.match.read_only)
+        if self.match.sharing.trouble:
+            self.table.say(_("Nothing more is shared: {reason}").format(reason=self.match.sharing.trouble))
         if self.match.over or not self.match.save.path.exists():
             return
         question, turn = self.match.question(), words.turn_words(self.match)

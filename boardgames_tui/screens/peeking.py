@@ -109,6 +109,9 @@ class PeekPage(Page):
 
     def peek(self, key: str = "") -> None:
         """Let one person look at their own secrets: behind a curtain, unless the table or its people need none."""
+        if self.match.keeps_secrets:
+            self.notice = _("This match is only looked at: what is hidden stays hidden.")
+            return
         people = person_seats(self.match.players)
         alone = next(iter(people)) if len(people) == 1 else None
         if alone is None and not self.match.record.header.table.curtain and not self.calling.is_open:

@@ -81,7 +81,7 @@ class SteiffScreen(TableScreen):
         offered = [*super().commands()]
         at = next((n for n, each in enumerate(offered) if each.id in ("undo", "redo", "log")), len(offered))
         shown = [GO_ON] if self.event() and self.moves and self.chosen is None else []
-        offered[at:at] = [*shown, *([] if self.match.over else [HAND])]
+        offered[at:at] = [*shown, *([] if self.match.over or self.match.keeps_secrets else [HAND])]
         return tuple(DISCARDS if each.id == SCORE.id else each for each in offered if each.id != NEXT.id)
 
     def choice_commands(self) -> tuple[Command, ...]:
