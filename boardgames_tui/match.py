@@ -129,8 +129,10 @@ class Match:
     def eyes_after(self, eyes: Seat | None) -> Seat | None:
         """Whose eyes the question is for: the open ones if they are asked, else the first person asked.
 
-        With one person at the table it is always theirs.
+        With one person at the table it is always theirs; whoever only looks on is a stranger.
         """
+        if self.read_only:
+            return None
         people = person_seats(self.record.players)
         if len(people) == 1:
             return next(iter(people))
