@@ -74,11 +74,6 @@ class Match:
         """Does the game hide anything from anybody?"""
         return bool(self.rules.info.hidden)
 
-    @property
-    def keeps_secrets(self) -> bool:
-        """Is it only looked at, hides something and is not over? Then nobody sees more than a stranger at the table."""
-        return self.is_hidden and self.read_only is not None and self.over is None
-
     def subscribe(self, listener: Listener) -> None:
         """Tell this listener from now on."""
         self._listeners.append(listener)
@@ -136,9 +131,9 @@ class Match:
     def eyes_after(self, eyes: Seat | None) -> Seat | None:
         """Whose eyes the question is for: the open ones if they are asked, else the first person asked.
 
-        With one person at the table it is always theirs.
+        With one person at the table it is always theirs; whoever only looks on is a stranger.
         """
-        if self.keeps_secrets:
+        if self.read_only:
             return None
         people = person_seats(self.record.players)
         if len(people) == 1:

@@ -86,8 +86,8 @@ def _secrets(session: Session, name: str) -> None:
     if not session.match.is_hidden:
         session.lines.say(_("Nothing is hidden in this game."))
         return
-    if session.match.keeps_secrets:
-        session.lines.say(_("This match is only looked at: what is hidden stays hidden."))
+    if session.match.read_only:
+        session.lines.say(session.match.read_only)
         return
     try:
         seat = seat_number(name, session.match.names) if name else session.person_asked()
