@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from textual.app import App
 
+from boardgames_tui import host
 from boardgames_tui import settings as kept
 from boardgames_tui.files import shown
 from boardgames_tui.games import screen
+from boardgames_tui.idle import Idle
 from boardgames_tui.keymap import KeyMap
 from boardgames_tui.listing import called
 from boardgames_tui.looks import Found, Looks
@@ -63,10 +66,14 @@ class BoardgamesApp(App[None]):
         self.last: Match | None = None
         self._opened = 0
         self.fault: Exception | None = None
+        self.host = host.policy()
+        self.idle = Idle(self.host, monotonic())
+        self.warning = ""
 
     async def on_mount(self) -> None:
         """Open the match that was asked for, or the menu."""
         self.call_after_refresh(self.say_trouble)
+        self.mind_the_time()
         if self._first is None:
             await self.switch_mode(MENU)
             return
@@ -74,7 +81,7 @@ class BoardgamesApp(App[None]):
 
         if isinstance(self._first, MatchAtRest):
             await self.switch_mode(MENU)
-            self.open_replay(self._first)
+            self.open_at_rest(self._first)
         else:
             self.open_match(self._first, self._first_notice)
 
@@ -90,9 +97,36 @@ class BoardgamesApp(App[None]):
             self.screen.notice = " ".join(filter(None, (self.screen.notice, self.trouble)))
             self.screen.repaint()
 
+    def touched(self) -> None:
+        """Somebody has pressed a key, or moved the mouse."""
+        self.idle.touched(monotonic())
+        if self.warning:
+            self.warning = ""
+            self._show_warning()
+
+    def mind_the_time(self) -> None:
+        """Warn where nobody has used the session for long, and end it after a while."""
+        now = monotonic()
+        if self.idle.is_over(now):
+            self.warning = self.idle.farewell()
+            self.exit()
+            return
+        if self.idle.is_warned(now) and not self.warning:
+            self.warning = self.idle.warning()
+            self._show_warning()
+        wait = self.idle.wait(now)
+        if wait is not None:
+            self.set_timer(wait + 0.01, self.mind_the_time)
+
+    def _show_warning(self) -> None:
+        if isinstance(self.screen, Page):
+            self.screen.repaint()
+
     def open_match(self, match: Match, notice: str | None = None) -> None:
         """Show this match in a mode of its own; raises NoScreen. The match that was open before is let go."""
         table = screen(match.rules.info.slug)
+        if not notice and not self.host.allows("list"):
+            notice = carrying_on(match)
         self.last = match
         self._opened += 1
         mode = f"match {self._opened}"
@@ -108,6 +142,9 @@ class BoardgamesApp(App[None]):
     async def _show_menu(self, match: Match) -> None:
         if match is self.last:
             await self.switch_mode(MENU)
+            if isinstance(self.screen, Page) and not match.over and not self.host.allows("list"):
+                self.screen.notice = carrying_on(match)
+                self.screen.repaint()
             await self._drop_modes()
 
     async def _drop_modes(self) -> None:
@@ -127,17 +164,25 @@ class BoardgamesApp(App[None]):
                 choice.choose(YES if self.settings.curtain else NO)
         self.push_screen(page)
 
-    def open_replay(self, match: MatchAtRest) -> None:
-        """Look at a match move by move, over whatever is shown; raises NoScreen."""
+    def open_at_rest(self, match: MatchAtRest) -> None:
+        """Look at a match move by move, over whatever is shown, or watch one that goes on; raises NoScreen."""
         from boardgames_tui.screens.replay import replay_screen
+        from boardgames_tui.screens.watch import watch_screen
+        from boardgames_tui.watch import WatchedMatch
 
-        self.push_screen(replay_screen(match))
+        self.push_screen(watch_screen(match) if isinstance(match, WatchedMatch) else replay_screen(match))
 
     def open_matches(self) -> None:
         """All matches that were kept."""
         from boardgames_tui.screens.matches import MatchesScreen
 
         self.push_screen(MatchesScreen())
+
+    def open_carry_on(self) -> None:
+        """Type the words of a match, where no list shows them."""
+        from boardgames_tui.screens.carry_on import CarryOnScreen
+
+        self.push_screen(CarryOnScreen())
 
     def open_settings(self) -> None:
         """Change how the program looks and behaves."""
@@ -165,11 +210,12 @@ class BoardgamesApp(App[None]):
     @property
     def step_seconds(self) -> float:
         """How long a piece that walks stands on a space; 0 where none walks."""
-        return STEP * self.pace if self.settings.moves(self.found.over_ssh) else 0.0
+        moves = self.host.allows("motion") and self.settings.moves(self.found.over_ssh)
+        return STEP * self.pace if moves else 0.0
 
     def ring(self) -> None:
         """A person's turn has come: one bell, if it is wanted."""
-        if self.settings.bell:
+        if self.settings.bell and self.host.allows("bell"):
             self.bell()
 
     def show_help(self, slug: str | None, commands: tuple[Command, ...]) -> None:
@@ -233,6 +279,13 @@ def farewell(match: Match | None) -> list[str]:
     if match is None:
         return []
     match.close()
+    shared = match.sharing.trouble
+    unshared = [_("Nothing more is shared: {reason}").format(reason=shared)] if shared else []
+    return _standing(match) + unshared
+
+
+def _standing(match: Match) -> list[str]:
+    """Who won, or where the match stands and how to go on."""
     names, title = match.names, match.rules.info.title
     over = match.over
     if over:
@@ -248,5 +301,12 @@ def farewell(match: Match | None) -> list[str]:
     )
     kept = match.read_only or _("Nothing is lost.")
     told = _("{title}: {names}, {where}. {kept}").format(title=title, names=", ".join(names), where=where, kept=kept)
+    if not host.policy().allows("list"):
+        return [told, carrying_on(match)]
     resume = _("  boardgames resume {match}").format(match=called(match.save.path))
     return [told, resume] if match.save.path.exists() else [told]
+
+
+def carrying_on(match: Match) -> str:
+    """How a match is found again where nobody sees a list: by its words."""
+    return _("To carry on later: {words}").format(words=called(match.save.path))

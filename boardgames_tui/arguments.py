@@ -72,6 +72,27 @@ examples:
   boardgames replay amber-fox --as Ann"""
 )
 
+SHARE = N_(
+    """Let others watch a match: a second file gets what a stranger at the table sees, move
+by move, as JSON, as long as the match goes on; no seed and nothing that is
+hidden. The file is yours; others can read it where you let them.
+
+examples:
+  boardgames share amber-fox
+  boardgames share amber-fox --to /srv/games/ours.jsonl --everybody
+  boardgames share amber-fox --stop"""
+)
+
+WATCH = N_(
+    """Watch a match that somebody shares, as it goes on, with a stranger's eyes. FILE is
+what `boardgames share` named. With --plain, or without a terminal, every event is
+told on a line of its own until the match is over or the input ends.
+
+examples:
+  boardgames watch /srv/games/ours.jsonl
+  boardgames watch /srv/games/ours.jsonl --plain"""
+)
+
 DELETE = N_(
     """Throw a saved match away: it is moved to the trash, the directory that
 `boardgames where` names, and lies there until you remove it yourself. With
@@ -86,6 +107,12 @@ VERIFY = N_(
     """Play a saved match through the rules again and say what is found: that all is
 well, or the line and the reason. The file is only read. The exit status is 0
 where all is well, else 1."""
+)
+
+DOCTOR = N_(
+    """Say in plain words what this terminal can do, what was chosen for it and why: size,
+colours, UTF-8, how wide it draws test signs, mouse, how fast it answers. Nothing
+is changed."""
 )
 
 SIMULATE = N_(
@@ -104,11 +131,15 @@ class Format(argparse.RawDescriptionHelpFormatter):
     """Help as wide as the terminal, at most 100 columns; asking here spares argparse an import at every start."""
 
     def __init__(self, prog: str) -> None:
-        try:
-            columns = os.get_terminal_size(sys.__stdout__.fileno() if sys.__stdout__ else 1).columns
-        except (OSError, ValueError):
-            columns = 80
-        super().__init__(prog, width=max(40, min(columns, 100)) - 2)
+        super().__init__(prog, width=max(40, min(columns(), 100)) - 2)
+
+
+def columns() -> int:
+    """How wide the terminal is that standard output leads to; 80 where it leads to none."""
+    try:
+        return os.get_terminal_size(sys.__stdout__.fileno() if sys.__stdout__ else 1).columns
+    except (OSError, ValueError):
+        return 80
 
 
 class Parser(argparse.ArgumentParser):
@@ -133,6 +164,9 @@ def parser() -> Parser:
     """The parser of the whole command line; ``command`` is "" for the menu."""
     whole = _parser("boardgames", _(MANUAL))
     whole.add_argument("--version", action="store_true", help=_("say the version and leave"))
+    whole.add_argument(
+        "--host", default=None, metavar=_("FILE"), help=_("a file that says what is switched off; see the README")
+    )
     _add_ways(whole, default=False)
     whole.set_defaults(command="")
     commands = whole.add_subparsers(prog="boardgames", title=_("commands"), metavar=_("COMMAND"), parser_class=Parser)
@@ -141,6 +175,14 @@ def parser() -> Parser:
     resume.add_argument("match", nargs="?", default="", metavar=_("MATCH"), help=_("id, beginning of an id, or file"))
     _add_ways(resume)
     _add_replay(_command(commands, "replay", _("look at a match move by move"), _(REPLAY)))
+    share = _command(commands, "share", _("let others watch a match"), _(SHARE))
+    share.add_argument("match", metavar=_("MATCH"), help=_("id, beginning of an id, or file"))
+    share.add_argument("--to", default=None, metavar=_("FILE"), help=_("a new file for it, where others can come"))
+    share.add_argument("--everybody", action="store_true", help=_("let everybody on this machine read it"))
+    share.add_argument("--stop", action="store_true", help=_("share it no more; the file stays"))
+    watch = _command(commands, "watch", _("watch a match that somebody shares"), _(WATCH))
+    watch.add_argument("file", metavar=_("FILE"), help=_("the shared file"))
+    _add_ways(watch)
     delete = _command(commands, "delete", _("throw a match away, or fetch it back"), _(DELETE))
     delete.add_argument("match", metavar=_("MATCH"), help=_("id, beginning of an id, or file"))
     delete.add_argument("--undo", action="store_true", help=_("fetch it back from the trash"))
@@ -149,6 +191,8 @@ def parser() -> Parser:
     page = _command(commands, "rules", _("how a game is played"), _("How a game is played."))
     page.add_argument("game", metavar=_("GAME"), help=_("a game's short name, such as birth"))
     _command(commands, "where", _("where matches and settings lie"), _("Where matches and settings lie."))
+    doctor = _command(commands, "doctor", _("what this terminal can do, and what was chosen"), _(DOCTOR))
+    doctor.add_argument("--json", action="store_true", help=_("as one JSON object, for a bug report"))
     verify = _command(commands, "verify", _("check a saved match"), _(VERIFY))
     verify.add_argument("file", metavar=_("FILE"), help=_("the saved match"))
     _add_simulate(_command(commands, "simulate", _("computer players against each other"), _(SIMULATE)))

@@ -6,9 +6,9 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from boardgames_tui import __version__, arguments
+from boardgames_tui import __version__, arguments, host
 from boardgames_tui.files import SaveFault, shown
-from boardgames_tui.streams import bound_size, hush, keep_writing, let_go, written
+from boardgames_tui.streams import bound_size, hush, is_poor, keep_writing, let_go, written
 from boardgames_tui.streams import put as _print
 from rules.language import _
 
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 FINE, FAULT, WRONG_USE = 0, 1, arguments.WRONG_USE
 INTERRUPTED, BROKEN_PIPE = 130, 141
 """What a shell says of a command that ctrl+c or the end of its reader stopped: 128 and the number of the signal."""
-
-POOR_TERMINALS = ("", "dumb", "unknown")
 
 
 class WrongWords(Exception):
@@ -56,15 +54,23 @@ def _done(words: Sequence[str]) -> int:
     """Do it; a fault that people can understand becomes its sentence."""
     try:
         said = arguments.parser().parse_args(words)
+        host.use(said.host)
         status = _version(said) if said.version else COMMANDS[said.command](said)
         _print("")
     except WrongWords as fault:
         _complain(str(fault))
         return WRONG_USE
-    except SaveFault as fault:
+    except (SaveFault, host.HostFault) as fault:
         _complain(str(fault))
         return FAULT
     return status
+
+
+def _allowed(switch: str) -> None:
+    """Raises WrongWords where whoever runs the machine does not want that."""
+    refusal = host.refusal(switch)
+    if refusal:
+        raise WrongWords(refusal)
 
 
 def _complain(sentence: str) -> None:
@@ -80,7 +86,7 @@ def wants_plain(said_so: bool) -> bool:
     """Is it to be plain lines: said so, or a terminal that can do no better, or none?"""
     if said_so or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return True
-    return os.name == "posix" and os.environ.get("TERM", "").strip().lower() in POOR_TERMINALS
+    return is_poor(os.environ)
 
 
 def _version(said: argparse.Namespace) -> int:
@@ -186,10 +192,47 @@ def _replay(said: argparse.Namespace) -> int:
     return start.run(match, mouse=not said.no_mouse)
 
 
+def _share(said: argparse.Namespace) -> int:
+    _allowed("share")
+    path = _found(said.match or os.curdir)
+    place = None if said.to is None else _path(said.to)
+    from boardgames_tui import share_words
+
+    _print(share_words.stopped(path) if said.stop else share_words.begun(path, place, said.everybody))
+    return FINE
+
+
+def _watch(said: argparse.Namespace) -> int:
+    _allowed("watch")
+    path = _path(said.file)
+    from boardgames_tui.watch import open_watched
+
+    match = open_watched(path)
+    try:
+        if wants_plain(said.plain):
+            from boardgames_tui.plain_watch import Watching
+
+            return written(lambda: Watching(match, sys.stdin, sys.stdout).run())
+        from boardgames_tui import start
+
+        return start.run(match, mouse=not said.no_mouse)
+    finally:
+        match.close()
+
+
+def _path(text: str) -> "Path":
+    from pathlib import Path
+
+    if not text:
+        raise WrongWords(_("A file must have a name."))
+    return Path(text)
+
+
 def _delete(said: argparse.Namespace) -> int:
     from boardgames_tui import trash
 
     if said.undo:
+        _allowed("list")
         try:
             found = trash.find(said.match)
         except SaveFault as fault:
@@ -213,6 +256,7 @@ def _found(match: str) -> "Path":
 
 
 def _list(said: argparse.Namespace) -> int:
+    _allowed("list")
     from boardgames_tui import tables
 
     text, sentences = tables.listed(tables.width(sys.stdout), said.json)
@@ -245,9 +289,20 @@ def _where(said: argparse.Namespace) -> int:
         (_("settings"), paths.config_file()),
         (_("names"), paths.state_file()),
         (_("reports"), paths.crash_directory()),
+        (_("shared"), paths.shared_directory()),
+        (_("host"), paths.host_file()),
     )
     wide = max(len(name) for name, _path in places)
     _print("".join(f"{name:{wide}}  {shown(path, 5000)}\n" for name, path in places))
+    return FINE
+
+
+def _doctor(said: argparse.Namespace) -> int:
+    from boardgames_tui import doctor
+
+    facts = doctor.examine(os.environ, mouse=not said.no_mouse)
+    columns = min(arguments.columns(), 100)
+    _print(doctor.as_json(facts) if said.json else doctor.told(facts, columns))
     return FINE
 
 
@@ -260,6 +315,7 @@ def _verify(said: argparse.Namespace) -> int:
 
 
 def _simulate(said: argparse.Namespace) -> int:
+    _allowed("simulate")
     from boardgames_tui import measure
     from boardgames_tui.newmatch import WrongUse
 
@@ -275,10 +331,13 @@ COMMANDS = {
     "play": _play,
     "resume": _resume,
     "replay": _replay,
+    "share": _share,
+    "watch": _watch,
     "delete": _delete,
     "list": _list,
     "rules": _rules,
     "where": _where,
+    "doctor": _doctor,
     "verify": _verify,
     "simulate": _simulate,
 }

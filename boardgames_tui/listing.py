@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from boardgames_tui.files import FORMAT, SaveFault, is_locked, line_fault, open_regular, read_whole, shown, system_fault
+from boardgames_tui.host import policy, refusal
 from boardgames_tui.paths import matches_directory
 from rules.language import _
 
@@ -221,9 +222,14 @@ def find(text: str) -> Path:
     A path contains a slash, ends in ``.jsonl`` or is there. Raises SaveFault where there is none, or several.
     """
     wanted = text.strip()
+    if not policy().allows("list"):
+        return _exactly(wanted)
     if not wanted:
         return _newest_unfinished()
+    may_be_path = not refusal("files")
     if "/" in wanted or wanted.endswith(SUFFIX):
+        if not may_be_path:
+            raise SaveFault(refusal("files"))
         return _there(wanted)
     ids = {path.stem: path for path in saved()}
     for exact in (wanted, wanted.lower()):
@@ -239,8 +245,18 @@ def find(text: str) -> Path:
         )
     if begun:
         return ids[begun[0]]
-    if os.path.lexists(wanted):
+    if may_be_path and os.path.lexists(wanted):
         return Path(wanted)
+    raise SaveFault(_("There is no saved match called {text}.").format(text=shown(wanted, 80)))
+
+
+def _exactly(wanted: str) -> Path:
+    """The match of just this name, where nobody may find out which others there are."""
+    if not wanted:
+        raise SaveFault(_("Say which match: type all words of its name."))
+    path = matches_directory() / f"{wanted.lower()}{SUFFIX}"
+    if _PLAIN_NAME.fullmatch(wanted) and os.path.lexists(path):
+        return path
     raise SaveFault(_("There is no saved match called {text}.").format(text=shown(wanted, 80)))
 
 

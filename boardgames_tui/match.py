@@ -13,6 +13,7 @@ from boardgames_tui.asking import Listener as Listener
 from boardgames_tui.asking import Question as Question
 from boardgames_tui.computers import run_computers as run_computers
 from boardgames_tui.saves import Save, SaveFault
+from boardgames_tui.sharing import Sharing
 from boardgames_tui.window import decision_before, is_called, is_settled, open_to
 from rules.language import _
 from rules.marks import Cursor, Handover, Note
@@ -34,6 +35,7 @@ class Match:
         self.save, self.table = save, table
         self.rules, self.record = table.rules, table.record
         self.trouble: str | None = None
+        self.sharing = Sharing()
         self._listeners: list[Listener] = []
 
     @property
@@ -129,8 +131,10 @@ class Match:
     def eyes_after(self, eyes: Seat | None) -> Seat | None:
         """Whose eyes the question is for: the open ones if they are asked, else the first person asked.
 
-        With one person at the table it is always theirs.
+        With one person at the table it is always theirs; whoever only looks on is a stranger.
         """
+        if self.read_only:
+            return None
         people = person_seats(self.record.players)
         if len(people) == 1:
             return next(iter(people))
@@ -291,6 +295,7 @@ class Match:
         return refusal
 
     def _ask(self) -> None:
+        self.sharing.follow(self)
         for listener in list(self._listeners):
             listener.asked()
 
@@ -298,3 +303,4 @@ class Match:
         """Let go of the file, and know whether it was still there."""
         self.save.check()
         self.save.close()
+        self.sharing.close()

@@ -36,6 +36,21 @@ def config_file() -> Path:
     return (_own_home() or _absolute("config", ".config")) / "config.toml"
 
 
+def host_file() -> Path:
+    """What whoever runs the machine says to everybody's session; nothing in the environment changes its place."""
+    return Path("/etc") / APP / "host.toml"
+
+
+def shared_directory() -> Path:
+    """What strangers may see of matches that are shared, ``<words>.jsonl``, where no other place was said."""
+    return data_directory() / "shared"
+
+
+def shares_directory() -> Path:
+    """For each match that is shared a file that names the one with what strangers may see, ``<id>.share``."""
+    return data_directory() / "shares"
+
+
 def state_file() -> Path:
     """What is remembered between matches: names and options."""
     return _state_directory() / "state.json"

@@ -86,6 +86,9 @@ def _secrets(session: Session, name: str) -> None:
     if not session.match.is_hidden:
         session.lines.say(_("Nothing is hidden in this game."))
         return
+    if session.match.read_only:
+        session.lines.say(session.match.read_only)
+        return
     try:
         seat = seat_number(name, session.match.names) if name else session.person_asked()
     except WrongUse as fault:

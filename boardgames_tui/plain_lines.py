@@ -2,10 +2,14 @@
 
 import errno
 import os
+import select
 import unicodedata
 from collections.abc import Iterator
+from time import monotonic
 from typing import TextIO
 
+from boardgames_tui.host import policy
+from boardgames_tui.idle import Idle
 from rules.language import _
 from rules.names import cells as cells
 
@@ -45,11 +49,16 @@ def tidy(text: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
 
 
+class NobodyThere(EOFError):
+    """Nobody has typed anything for so long that the session ends; the text is a sentence."""
+
+
 class Lines:
     """Two streams as a conversation. Letters that they cannot carry are the caller's: open them to replace such."""
 
     def __init__(self, source: TextIO, out: TextIO) -> None:
         self.source, self.out = source, out
+        self.idle = Idle(policy(), monotonic())
 
     @property
     def columns(self) -> int:
@@ -93,7 +102,10 @@ class Lines:
         self.out.write(line + "\n")
 
     def ask(self, prompt: str) -> str:
-        """What a person answers, without the line's end; raises EOFError at the end of input and on an interrupt."""
+        """What a person answers, without the line's end.
+
+        Raises EOFError at the end of input and on an interrupt, NobodyThere where the host's limit is over.
+        """
         *lines, last = wrap(prompt, self.columns)
         for line in lines:
             self.put(line)
@@ -101,8 +113,24 @@ class Lines:
         self.out.flush()
         return self._read()
 
+    def _await(self) -> None:
+        """Wait until something is typed, if the host limits that; a warning comes before the end."""
+        is_told = False
+        while self.idle.is_limited and self.source.isatty():
+            now = monotonic()
+            if self.idle.is_over(now):
+                raise NobodyThere(self.idle.farewell())
+            if self.idle.is_warned(now) and not is_told:
+                is_told = True
+                self.put("")
+                self.say(self.idle.warning())
+            if select.select([self.source], [], [], self.idle.wait(now))[0]:
+                break
+        self.idle.touched(monotonic())
+
     def _read(self) -> str:
         try:
+            self._await()
             line = self.source.readline(LONGEST_LINE)
             rest = line
             while rest and not rest.endswith("\n"):

@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import rules
 from boardgames_tui.files import SaveFault
-from boardgames_tui.listing import Summary, summaries
-from boardgames_tui.plain_lines import Lines, tidy
+from boardgames_tui.host import policy
+from boardgames_tui.listing import Summary, find, summaries
+from boardgames_tui.plain_lines import Lines, NobodyThere, tidy
 from rules.info import Broken, Info
 from rules.language import _, ngettext
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from boardgames_tui.match import Match
     from boardgames_tui.newmatch import SeatChoice
     from rules.contract import Rules
@@ -34,8 +37,10 @@ class Menu:
         try:
             while self._choose():
                 pass
-        except (EOFError, KeyboardInterrupt):
+        except (EOFError, KeyboardInterrupt) as end:
             self.lines.end_prompt()
+            if isinstance(end, NobodyThere):
+                self.lines.say(str(end))
         return 0
 
     def _choose(self) -> bool:
@@ -73,17 +78,28 @@ class Menu:
                 continue
             titles[found.slug] = found.title
             entries.append((_game_words(found), lambda slug=found.slug: self._start(slug)))  # type: ignore[misc]
+        if not policy().allows("list"):
+            return [*entries, (_("carry on with a match, by its words"), self._carry_on)]
         for match in summaries().matches:
             if match.over is None:
                 words = _match_words(match, titles.get(match.game, match.game))
                 entries.append((words, lambda match=match: self._resume(match)))  # type: ignore[misc]
         return entries
 
+    def _carry_on(self) -> None:
+        """Ask for the words that were said on leaving."""
+        typed = self.lines.ask(_("The words of the match, or enter to go back:"))
+        if typed.strip():
+            self._open(find("-".join(typed.split())))
+
     def _resume(self, summary: Summary) -> None:
+        self._open(summary.path)
+
+    def _open(self, path: Path) -> None:
         from boardgames_tui.match import Match
         from boardgames_tui.saves import open_match
 
-        opened = open_match(summary.path)
+        opened = open_match(path)
         if opened.table is None:
             self.lines.say(opened.notice or "")
             return

@@ -9,7 +9,7 @@ from boardgames_tui import plain_commands
 from boardgames_tui import plain_words as words
 from boardgames_tui.computers import close_window, run_computers
 from boardgames_tui.match import Match
-from boardgames_tui.plain_lines import Lines, tidy
+from boardgames_tui.plain_lines import Lines, NobodyThere, tidy
 from boardgames_tui.plain_secrets import SecretsPage
 from rules.language import _
 from rules.moves import Seat
@@ -77,8 +77,11 @@ class Session:
             self.match.settle()
             while not self.is_left:
                 self._round()
-        except (EOFError, KeyboardInterrupt):
+        except (EOFError, KeyboardInterrupt) as end:
+            self.page.close()
             self.table.end_prompt()
+            if isinstance(end, NobodyThere):
+                self.table.say(str(end))
         finally:
             self.page.close()
             self.match.unsubscribe(self)
@@ -247,6 +250,8 @@ class Session:
         self.match.save.check()
         if self.match.read_only:
             self.table.say(self.match.read_only)
+        if self.match.sharing.trouble:
+            self.table.say(_("Nothing more is shared: {reason}").format(reason=self.match.sharing.trouble))
         if self.match.over or not self.match.save.path.exists():
             return
         question, turn = self.match.question(), words.turn_words(self.match)

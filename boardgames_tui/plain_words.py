@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from boardgames_tui.host import policy
 from boardgames_tui.listing import called
 from boardgames_tui.match import Match
 from boardgames_tui.newmatch import Choices, SeatChoice, value_word
@@ -214,7 +215,9 @@ def result(match: Match) -> list[str]:
 
 
 def resume_command(match: Match) -> str:
-    """The shell command that opens this match again in plain mode."""
+    """The shell command that opens this match again in plain mode; its words, where nobody sees a list of matches."""
+    if not policy().allows("list"):
+        return called(match.save.path)
     return f"boardgames resume {called(match.save.path)} --plain"
 
 

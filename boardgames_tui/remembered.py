@@ -12,13 +12,16 @@ from pathlib import Path
 from typing import Any
 
 from boardgames_tui.files import SaveFault, open_regular
+from boardgames_tui.host import policy
 from boardgames_tui.paths import private_directory, state_file
 
 LIMIT = 64 * 1024
 
 
 def read() -> dict[str, Any]:
-    """Everything remembered by name; empty where there is nothing or the file is no good."""
+    """Everything remembered by name; empty where there is nothing, the file is no good, or the host wants none."""
+    if not policy().allows("names"):
+        return {}
     try:
         descriptor, _reason = open_regular(state_file())
     except SaveFault:
@@ -34,6 +37,8 @@ def read() -> dict[str, Any]:
 
 def remember(new: Mapping[str, Any]) -> None:
     """Take these values in, beside what is there; nothing happens where the file cannot be written."""
+    if not policy().allows("names"):
+        return
     path = state_file()
     text = json.dumps({**read(), **new}, ensure_ascii=False, indent=1)
     with suppress(OSError, ValueError):

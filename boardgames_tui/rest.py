@@ -46,8 +46,9 @@ class MatchAtRest(Match):
         return False
 
     def settle(self) -> None:
-        """Nature draws nothing, and no result is written."""
-        self._ask()
+        """Nature draws nothing, no result is written, and nothing is shared."""
+        for listener in list(self._listeners):
+            listener.asked()
 
     def eyes_after(self, eyes: Seat | None) -> Seat | None:
         """Always the same."""
@@ -60,7 +61,7 @@ class MatchAtRest(Match):
     def go(self, at: int) -> None:
         """Look at the position after the first ``at`` moves, or the nearest one there is."""
         self.record.cursor = max(0, min(at, self.most))
-        self._ask()
+        self.settle()
 
     @cached_property
     def rounds(self) -> Sequence[int]:

@@ -7,6 +7,7 @@ import sys
 from threading import Thread
 from typing import TYPE_CHECKING
 
+from boardgames_tui import host
 from boardgames_tui import settings as chosen
 from boardgames_tui.terminal import colours, glyphs, probe
 
@@ -28,6 +29,7 @@ def run(match: Match | None = None, notice: str | None = None, *, mouse: bool = 
     from boardgames_tui.terminal.driver import frugal_driver
 
     settings, trouble = chosen.read()
+    mouse = mouse and host.policy().allows("mouse")
     asking.join()
     shown = glyphs.choose(os.environ, widths[0] if widths else None)
     found = Found(depth, shown, chosen.over_ssh(os.environ), mouse)
@@ -44,6 +46,8 @@ def run(match: Match | None = None, notice: str | None = None, *, mouse: bool = 
     app.run(mouse=mouse and settings.mouse)
     for line in farewell(app.last):
         print(line)
+    if app.warning and not app.fault:
+        print(app.warning)
     if app.fault:
         from boardgames_tui.faults import sentence
 

@@ -3,13 +3,15 @@
 import errno
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TextIO
 
 from boardgames_tui.files import SaveFault, reason_of
 from rules.language import _
 
+POOR_TERMINALS = ("", "dumb", "unknown")
+"""Values of TERM of terminals on which nothing but lines can be shown."""
 SIZES = ("COLUMNS", "LINES")
 MOST_CELLS = 1000
 """So wide and so high is a terminal at most; more is taken for a slip."""
@@ -41,6 +43,11 @@ def hush(stream: TextIO) -> None:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())
         os.close(nowhere)
+
+
+def is_poor(environ: Mapping[str, str]) -> bool:
+    """Does TERM say that the terminal can do no more than lines?"""
+    return os.name == "posix" and environ.get("TERM", "").strip().lower() in POOR_TERMINALS
 
 
 def bound_size() -> None:

@@ -18,6 +18,7 @@ from rules.language import N_
 ARROWS = ("up", "down", "left", "right")
 CHOOSE = Command("choose", ARROWS, N_("choose"), N_("go to another game or match"), label="↑↓←→")
 MATCHES = Command("matches", ("m",), N_("matches"), N_("all matches: search, replay, rename, delete"))
+CARRY_ON = Command("carry_on", ("c",), N_("carry on"), N_("go on with a match, by its words"))
 REPLAY = Command("replay", ("r",), N_("replay"), N_("look back at the chosen match, move by move"))
 SETTINGS = Command("settings", ("s",), N_("settings"), N_("colours, signs, sound, and other keys"), right=True)
 ITEM = Command("item", tuple("123456789abcdef"), "", N_("begin with this game, or go on with this match"))
@@ -26,7 +27,7 @@ ITEM = Command("item", tuple("123456789abcdef"), "", N_("begin with this game, o
 class MenuScreen(Page):
     """Games and kept matches. What is chosen is remembered by name, so it survives new lists and new sizes."""
 
-    OFFERS = (CHOOSE, ITEM, ENTER, MATCHES, REPLAY, SETTINGS, HELP, QUIT)
+    OFFERS = (CHOOSE, ITEM, ENTER, MATCHES, CARRY_ON, REPLAY, SETTINGS, HELP, QUIT)
 
     def __init__(self) -> None:
         super().__init__()
@@ -80,7 +81,10 @@ class MenuScreen(Page):
             offered = [CHOOSE.called("") if command is CHOOSE else command for command in offered] + [MATCHES]
         if isinstance(self.chosen_item, Kept):
             offered.append(REPLAY)
-        return (*offered, SETTINGS, HELP, QUIT)
+        host = self.house.host
+        if not host.allows("list"):
+            offered.append(CARRY_ON)
+        return (*offered, *((SETTINGS,) if host.allows("settings") else ()), HELP, QUIT)
 
     def run(self, command: Command, key: str) -> None:
         """Do what a command says."""
@@ -96,6 +100,8 @@ class MenuScreen(Page):
                 self.open(next(item for item in items if item.key == key))
             case "matches":
                 self.house.open_matches()
+            case "carry_on":
+                self.house.open_carry_on()
             case "replay":
                 self._look_back()
             case "settings":

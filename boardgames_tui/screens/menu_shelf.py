@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from boardgames_tui.host import policy
 from boardgames_tui.listing import SUFFIX, Summary, summaries
 from boardgames_tui.paths import matches_directory
 from rules import catalogue
@@ -72,7 +73,9 @@ class Shelf:
 
 
 def read_shelf() -> Shelf:
-    """Look at games and matches; of many matches only the newest are read."""
+    """Look at games and matches; of many matches only the newest are read, and none where nobody may see a list."""
+    if not policy().allows("list"):
+        return Shelf(_numbered(catalogue()), (), (), (), 0, time.time())
     found = summaries(NEWEST)
     looked_at = len(found.matches) + len(found.broken)
     directory = f"{matches_directory()}{os.sep}"

@@ -45,7 +45,7 @@ def look_back(house: BoardgamesApp, path: Path) -> str:
     from boardgames_tui.saves import SaveFault
 
     try:
-        house.open_replay(open_at_rest(path))
+        house.open_at_rest(open_at_rest(path))
     except (SaveFault, BrokenGame, WrongUse, NoScreen) as fault:
         return said(path, str(fault))
     return ""

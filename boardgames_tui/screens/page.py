@@ -100,6 +100,8 @@ class Page(Screen[object]):
         self.layout_size = shared if fits else (width, height)
         laid_out = Grid(*self.layout_size, grid.ground)
         self.paint(laid_out)
+        if self.house.warning:
+            _warn(laid_out, self.looks, self.house.warning)
         grid.lay(laid_out)
         return grid
 
@@ -132,7 +134,10 @@ class Page(Screen[object]):
 
     async def on_event(self, event: events.Event) -> None:
         """What is typed and clicked is for the page that is shown: one that was left, or is covered, is deaf."""
-        if self.is_active or not isinstance(event, events.InputEvent | events.Paste):
+        typed = isinstance(event, events.InputEvent | events.Paste)
+        if typed and self.is_active:
+            self.house.touched()
+        if self.is_active or not typed:
             await super().on_event(event)
 
     def leave(self) -> None:
@@ -204,6 +209,13 @@ class Page(Screen[object]):
         spot = next((each for each in reversed(spots) if each.holds(event.screen_x, event.screen_y)), None)
         if spot:
             self.press(spot.key)
+
+
+def _warn(grid: Grid, looks: Looks, words: str) -> None:
+    """Over the prompt of any page: that the session is about to end."""
+    pane = grid.pane((grid.width - LEAST[0]) // 2, grid.height - 2, LEAST[0], 1)
+    pane.fill(0, 0, pane.width, 1, looks.pen())
+    pane.put(1, 0, words, looks.pen("bright", bold=True))
 
 
 def _too_small(grid: Grid, looks: Looks) -> None:

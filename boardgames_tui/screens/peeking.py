@@ -108,7 +108,12 @@ class PeekPage(Page):
         return turn.seats[0] if isinstance(turn, Decide) else 0
 
     def peek(self, key: str = "") -> None:
-        """Let one person look at their own secrets: behind a curtain, unless the table or its people need none."""
+        """Let one person look at their own secrets: behind a curtain, unless the table or its people need none.
+
+        Whoever only looks on is a stranger.
+        """
+        if self.match.read_only:
+            return
         people = person_seats(self.match.players)
         alone = next(iter(people)) if len(people) == 1 else None
         if alone is None and not self.match.record.header.table.curtain and not self.calling.is_open:

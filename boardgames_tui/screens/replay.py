@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.cells import cell_len
 
@@ -40,7 +40,7 @@ SPEED = Command("speed", ("+", "-", "="), N_("speed"), N_("faster, or slower"), 
 class ReplayScreen(TableScreen):
     """What a replay puts in the place of the table's prompt and keys; it comes before the game's own table class."""
 
-    OFFERS = (STEP, ROUND, JUMP, PLAY, SPEED, PLAY_ON, ENDS, LOG, SCORE, HELP, BACK)
+    OFFERS: ClassVar[tuple[Command, ...]] = (STEP, ROUND, JUMP, PLAY, SPEED, PLAY_ON, ENDS, LOG, SCORE, HELP, BACK)
     match: MatchAtRest
 
     def __init__(self, match: MatchAtRest, notice: str = "") -> None:
@@ -57,6 +57,9 @@ class ReplayScreen(TableScreen):
         self.question = self.match.question()
         self.chosen = None
         self.view = self.match.view(self.eyes)
+
+    def let_think(self) -> None:
+        """Nobody thinks about what has happened."""
 
     # Keys
 
@@ -153,6 +156,10 @@ class ReplayScreen(TableScreen):
         super().paint_board(grid)
         grid.spots.clear()
 
+    def label(self) -> str:
+        """How the match is looked at."""
+        return _("{speed}x").format(speed=self.speed) if self.is_playing else _("replay")
+
     def paint_prompt(self, grid: Grid, pane: Pane) -> None:
         """How far the match has gone: a bar, the move, the turn; a notice instead."""
         grid.cursor = (pane.x + 1, pane.y)
@@ -160,8 +167,7 @@ class ReplayScreen(TableScreen):
         if self.notice:
             pane.put(1, 0, sentence((self.notice,), end - 1, looks.glyphs.ellipsis), looks.pen("bright"))
             return
-        label = _("{speed}x").format(speed=self.speed) if self.is_playing else _("replay")
-        after = pane.put(1, 0, label, looks.pen("bright" if self.is_playing else "dim", bold=self.is_playing))
+        after = pane.put(1, 0, self.label(), looks.pen("bright" if self.is_playing else "dim", bold=self.is_playing))
         x = max(BAR_X, after + 2)
         self.paint_bar(pane, x)
         where = _("move {number} of {count}").format(number=self.match.at, count=self.match.most)

@@ -51,7 +51,8 @@ class ResultScreen(Page):
     def commands(self) -> tuple[Command, ...]:
         """What is offered now."""
         undo = (UNDO,) if self.match.can_undo else ()
-        return (AGAIN, REPLAY, *undo, WRITE, ENTER.called(""), TABLE, HELP, MENU)
+        write = (WRITE,) if self.house.host.allows("export") else ()
+        return (AGAIN, REPLAY, *undo, *write, ENTER.called(""), TABLE, HELP, MENU)
 
     def run(self, command: Command, key: str) -> None:
         """Do what a command says."""

@@ -130,7 +130,8 @@ class FrugalDriver(LinuxDriver):
         self._app.refresh(repaint=True, layout=True)
 
     def stop_application_mode(self) -> None:
-        """Give the terminal back."""
+        """Give the terminal back, with nothing left on it of what was shown."""
+        self.write(signals.wiped(self._frugal.height))
         super().stop_application_mode()
         signals.disarm()
 

@@ -12,12 +12,15 @@ import select
 import sys
 import termios
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 CIRCLE: Final = "\u25cf"
 _QUESTION: Final = f"\x1b7\x1b[6n{CIRCLE}\x1b[6n\x1b8\x1b[K".encode()
 _ANSWER: Final = re.compile(rb"\x1b\[(\d{1,5});(\d{1,5})R")
-_SILENT: Final = ("", "dumb", "linux")
+SILENT: Final = ("", "dumb", "linux")
+"""Values of TERM of terminals that answer nothing, or print what they are asked."""
 
 _typed = b""
 
@@ -38,7 +41,7 @@ def circle_width(timeout: float = 0.3) -> int | None:
     """
     try:
         source, target = sys.__stdin__.fileno(), sys.__stdout__.fileno()  # type: ignore[union-attr]
-        if os.environ.get("TERM", "") in _SILENT or not (os.isatty(source) and os.isatty(target)):
+        if os.environ.get("TERM", "") in SILENT or not (os.isatty(source) and os.isatty(target)):
             return None
         if os.tcgetpgrp(source) != os.getpgrp():
             return None
@@ -47,20 +50,27 @@ def circle_width(timeout: float = 0.3) -> int | None:
         return None
 
 
-def _ask(source: int, target: int, timeout: float) -> int | None:
+@contextmanager
+def unheard(source: int) -> Iterator[None]:
+    """Let the terminal hand over what comes at once and print none of it; afterwards it is as before."""
     before = termios.tcgetattr(source)
     quiet = termios.tcgetattr(source)
     quiet[3] &= ~(termios.ECHO | termios.ICANON)
     quiet[6][termios.VMIN], quiet[6][termios.VTIME] = 1, 0
     termios.tcsetattr(source, termios.TCSANOW, quiet)
     try:
+        yield
+    finally:
+        termios.tcsetattr(source, termios.TCSANOW, before)
+
+
+def _ask(source: int, target: int, timeout: float) -> int | None:
+    with unheard(source):
         # A terminal that takes no output now would not answer in time either.
         if not select.select([], [target], [], 0)[1]:
             return None
         os.write(target, _QUESTION)
         return _width(_listen(source, time.monotonic() + timeout))
-    finally:
-        termios.tcsetattr(source, termios.TCSANOW, before)
 
 
 def _listen(source: int, deadline: float) -> list[tuple[int, int]]:

@@ -41,6 +41,15 @@ def leave_codes(mouse: bool = True, keys: bool = True) -> str:
     return SCREEN_END + (MOUSE_END if mouse else "") + (KEYS_END if keys else "") + LEAVE
 
 
+def wiped(rows: int) -> str:
+    """The codes that erase so many rows, one by one upwards, with the cursor at the top.
+
+    A terminal without a second screen (GNU screen as it comes) keeps what was painted last, and one that is erased at
+    once may go into a history; a secret must be in neither.
+    """
+    return "\x1b[m" + "".join(f"\x1b[{row};1H\x1b[2K" for row in range(rows, 0, -1))
+
+
 def attributes(fd: int) -> list[Any] | None:
     """The attributes of a terminal, None if `fd` is not one."""
     try:
@@ -105,7 +114,8 @@ def _restore(terminal: Terminal) -> None:
         with contextlib.suppress(termios.error, OSError):
             termios.tcsetattr(terminal.input_fd, termios.TCSANOW, terminal.attributes)
     with contextlib.suppress(OSError):
-        _write_without_waiting(terminal.output_fd, terminal.leave.encode())
+        codes = wiped(os.get_terminal_size(terminal.output_fd).lines) + terminal.leave
+        _write_without_waiting(terminal.output_fd, codes.encode())
 
 
 def _write_without_waiting(fd: int, data: bytes) -> None:

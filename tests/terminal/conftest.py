@@ -25,6 +25,10 @@ APPS = Path(__file__).with_name("apps.py")
 DEADLINE = 20.0
 """Seconds after which a condition that was waited for counts as failed."""
 
+QUESTION = re.compile(r"(\x1b\[6n|\x1b\[c|\x1b\[\?\d+\$p)")
+AMBIGUOUS = "●■▸★━▀"
+"""Signs that some terminals in East Asia draw two cells wide."""
+
 # pyte takes the last letter of these for text.
 UNKNOWN_TO_PYTE = re.compile(r"\x1b\[[<>]\d*u")
 
@@ -78,6 +82,7 @@ class Program:
         self.resize(columns, rows)
         self.before = termios.tcgetattr(self.slave)
         self.sent = ""
+        self.circle = 0
         self._rest = b""
         self._marks = 0
 
@@ -115,8 +120,23 @@ class Program:
         good = len(text.encode())
         self._rest = data[good:] if data[:good].decode(errors="ignore") == text else b""
         self.sent += text
-        self.picture.feed(text)
+        if self.circle and QUESTION.search(text):
+            self._answer(text)
+        else:
+            self.picture.feed(text)
         return text
+
+    def _answer(self, text: str) -> None:
+        """Answer what is asked, as a terminal does that draws ambiguous signs ``circle`` cells wide."""
+        for piece in QUESTION.split(text):
+            if not QUESTION.fullmatch(piece):
+                self.picture.feed(piece)
+                more = sum(map(piece.rpartition("\r")[2].count, AMBIGUOUS)) * (self.circle - 1)
+            elif piece == "\x1b[6n":
+                x, y, _hidden = self.picture.cursor
+                self.press(f"\x1b[{y + 1};{x + 1 + more}R")
+            else:
+                self.press("\x1b[?62c" if piece == "\x1b[c" else f"\x1b[{piece[2:-2]};2$y")
 
     def until(self, condition: Callable[[], bool], what: str = "") -> None:
         """Read until the condition holds."""
@@ -168,11 +188,14 @@ def environment(**extra: str) -> dict[str, str]:
 @pytest.fixture
 def start() -> Iterator[Start]:
     """Starts programs, `start(*arguments of Python, size=..., controlling=..., **environment)`, and ends them
-    afterwards."""
+    afterwards. With `circle=` the terminal answers questions, and draws ambiguous signs so many cells wide."""
     running: list[Program] = []
 
-    def begin(*arguments: str, size: tuple[int, int] = (80, 24), controlling: bool = True, **extra: str) -> Program:
+    def begin(
+        *arguments: str, size: tuple[int, int] = (80, 24), controlling: bool = True, circle: int = 0, **extra: str
+    ) -> Program:
         running.append(Program([sys.executable, *arguments], *size, controlling, environment(**extra)))
+        running[-1].circle = circle
         return running[-1]
 
     yield begin

@@ -9,7 +9,7 @@ from rules.language import _
 from rules.moves import Seat
 
 FIELD, PITCH, ROWS = 5, 6, 5
-BEARS_A_ROW = 3
+BEARS_A_ROW, MOST_BEARS = 3, 6
 CARDS_X, BAR_X, POINTS_END = 13, 20, 45
 NAME_X, NAME_CELLS = 4, 8
 MOOD_X = 12
@@ -49,9 +49,9 @@ def _field(pane: Pane, looks: Looks, scene: Scene, field: int) -> None:
 
 
 def standing(scene: Scene, field: int) -> list[tuple[Seat, bool]]:
-    """Whose bears stand on a field, then whose ghosts."""
+    """Whose bears stand on a field, then whose ghosts, as far as there is room: all bears have some."""
     bears = [(seat, False) for seat, where in enumerate(scene.view.bears) if where == field]
-    return bears + [(seat, True) for seat, where in scene.ghosts if where == field]
+    return (bears + [(seat, True) for seat, where in scene.ghosts if where == field])[:MOST_BEARS]
 
 
 def paint_mood(pane: Pane, looks: Looks, scene: Scene, x: int = 1) -> None:

@@ -108,7 +108,7 @@ def last_roll(match: Match) -> tuple[Seat, str, int] | None:
     for at in range(match.at, 0, -1):
         move = match.record.moves[at - 1]
         if isinstance(move, Rolled):
-            stage = match.table.states[at - 1].stage
+            stage = match.view(None, at - 1).stage
             assert isinstance(stage, Rolling)
             return stage.seat, stage.die, move.value
     return None

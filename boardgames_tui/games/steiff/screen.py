@@ -6,6 +6,7 @@ from math import ceil
 from typing import Any
 
 from boardgames_tui.commands import ENTER, ESCAPE, HELP, LOG, MENU, REDO, UNDO, Command
+from boardgames_tui.games.steiff import flat
 from boardgames_tui.games.steiff.board import ROWS, paint_mood, paint_path, paint_seats
 from boardgames_tui.games.steiff.discards import DiscardsScreen
 from boardgames_tui.games.steiff.hand import paint_hand
@@ -17,7 +18,7 @@ from boardgames_tui.screens.peeking import HAND
 from boardgames_tui.screens.table import NEXT, SCORE, SEATS, TableScreen
 from boardgames_tui.widgets.canvas import Grid, Pane
 from boardgames_tui.widgets.log import paint_log
-from boardgames_tui.widgets.parts import rule
+from boardgames_tui.widgets.parts import heading, rule
 from rules.language import N_, _
 from rules.moves import NATURE, Seat
 from rules.steiff.moves import Bump, DieName, Rolled, Swap, Take, Walk
@@ -81,7 +82,7 @@ class SteiffScreen(TableScreen):
         offered = [*super().commands()]
         at = next((n for n, each in enumerate(offered) if each.id in ("undo", "redo", "log")), len(offered))
         shown = [GO_ON] if self.event() and self.moves and self.chosen is None else []
-        offered[at:at] = [*shown, *([] if self.match.over else [HAND])]
+        offered[at:at] = [*shown, *([] if self.match.over or self.match.read_only else [HAND])]
         return tuple(DISCARDS if each.id == SCORE.id else each for each in offered if each.id != NEXT.id)
 
     def choice_commands(self) -> tuple[Command, ...]:
@@ -209,7 +210,45 @@ class SteiffScreen(TableScreen):
         fields = dict.fromkeys(land(view, seat, roll).field for roll in rolls)
         return tuple((seat, field) for field in fields)
 
+    @property
+    def is_large(self) -> bool:
+        """Is there room for the flat?"""
+        width, height = self.layout_size
+        return width >= flat.LEAST[0] and height >= flat.LEAST[1] and flat.fits(self.view.numbers)
+
+    def large_place(self) -> tuple[int, int]:
+        """Column and row of the flat, in the middle of the screen."""
+        width, height = self.layout_size
+        return (width - flat.WIDTH) // 2, 2 + (height - flat.LEAST[1]) // 2
+
+    def prompt_place(self) -> tuple[int, int, int]:
+        """Under the flat, as wide as that is."""
+        if not self.is_large:
+            return super().prompt_place()
+        x, y = self.large_place()
+        return x, y + flat.HEIGHT + 2, flat.WIDTH
+
     def paint_board(self, grid: Grid) -> None:
+        """The flat where there is room, else the path in one row."""
+        if self.is_large:
+            self.paint_large(grid)
+        else:
+            self.paint_compact(grid)
+
+    def paint_large(self, grid: Grid) -> None:
+        """The flat, and the log at its right."""
+        x, y = self.large_place()
+        flat.paint_flat(grid.pane(x, y, flat.WIDTH, flat.HEIGHT), self.looks, self.scene())
+        left, top = x + flat.PANEL, y + flat.LOG_Y
+        heading(grid, self.looks, left, top, flat.PANEL_WIDTH, _("log"))
+        self.paint_lines(grid.pane(left, top + 1, flat.PANEL_WIDTH, flat.HEIGHT - flat.LOG_Y - 1))
+
+    def paint_lines(self, pane: Pane) -> None:
+        """As much of the log as fits."""
+        lines = self.match.lines(self.eyes, pane.height)
+        paint_log(pane, self.looks, lines, self.match.players, self.letters, self.news_from())
+
+    def paint_compact(self, grid: Grid) -> None:
         """Path, mood, seats and stage, log; all centred where there is more room than 80x24."""
         width, height = self.layout_size
         air = 1 if height >= 30 else 0
@@ -227,9 +266,7 @@ class SteiffScreen(TableScreen):
         Stage(grid.pane(x + STAGE_X, y, WIDTH, HEIGHT), self.looks, scene).paint()
         y += HEIGHT + air + (1 if height > 23 else 0)
         rule(grid, self.looks, x, y, 80, _("log"))
-        lines = self.match.lines(self.eyes, rows)
-        pane = grid.pane(x + 1, y + 1, 78, rows)
-        paint_log(pane, self.looks, lines, self.match.players, self.letters, self.news_from())
+        self.paint_lines(grid.pane(x + 1, y + 1, 78, rows))
 
     def news_from(self) -> int:
         """After how many moves the news begins: with the turn before."""
