@@ -6,6 +6,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from boardgames_tui.commands import ENTER, ESCAPE, Command
+from boardgames_tui.screens.peek import DEAF, DEAF_TO_SAME
 from boardgames_tui.threads import in_thread
 from boardgames_tui.window import Window
 from rules.language import N_, _
@@ -70,6 +71,8 @@ class Calling:
             return
         self.window = Window(match.at, seats, self.seconds, self.now)
         self.window.stop(self.now)
+        if self.is_ready:  # then enter may have rolled, and be held down
+            self.table.deafen(ENTER.keys, DEAF_TO_SAME)
         self._thinking = True
         self.table.run_worker(self._think(match.jobs()), group="callers", exclusive=True)
         self.check()
@@ -129,6 +132,10 @@ class Calling:
         self._timer = table.set_timer(window.wait(self.now) * (table.house.pace or 1.0) + 0.001, self._tick)
 
     def _close(self, window: Window) -> None:
+        """A key that comes too late, or is held down, is not to be a choice of whoever is asked next."""
+        keys = {seat: self.table.letters[seat].lower() for seat in self.people}
+        self.table.deafen(keys.values(), DEAF)
+        self.table.deafen((keys[seat] for seat in window.calls if seat in keys), DEAF_TO_SAME)
         self.end()
         refusal = self.table.match.close_window(window.calls, window.at)
         if refusal:

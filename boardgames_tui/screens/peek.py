@@ -107,6 +107,7 @@ class PrivateScreen(Page):
 
     def on_mount(self) -> None:
         """It will not stay open for ever."""
+        self.opened_at = monotonic()
         self.set_timer(SHOWN * (self.house.pace or 1.0), self.time_is_over)
 
     def time_is_over(self) -> None:
@@ -128,6 +129,7 @@ class PrivateScreen(Page):
 
     def run(self, command: Command, key: str) -> None:
         """Cover the page."""
+        self.table.deafen((key,), DEAF_TO_SAME)
         self.cover()
 
     def cover(self) -> None:
@@ -187,6 +189,7 @@ class AskScreen(PrivateScreen):
 
     def run(self, command: Command, key: str) -> None:
         """Keep the answer and cover the page."""
+        self.table.deafen((key,), DEAF_TO_SAME)
         self.cover()
         self.on_answer(command.id == YES.id)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
@@ -11,14 +12,14 @@ from boardgames_tui.commands import Command
 from boardgames_tui.screens.calling import Calling
 from boardgames_tui.screens.curtain import CurtainScreen
 from boardgames_tui.screens.page import Page
-from boardgames_tui.screens.peek import AskScreen, PrivateScreen, WhoseScreen
+from boardgames_tui.screens.peek import DEAF, AskScreen, PrivateScreen, WhoseScreen
 from boardgames_tui.screens.waiting import think
 from rules.language import N_, _
 from rules.record import person_seats
 from rules.turn import Decide
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from boardgames_tui.match import Match
     from boardgames_tui.widgets.canvas import Pane
@@ -40,6 +41,7 @@ class PeekPage(Page):
     def __init__(self) -> None:
         super().__init__()
         self.calling = Calling(self)
+        self._deaf: dict[str, float] = {}
 
     # What a game supplies
 
@@ -64,6 +66,20 @@ class PeekPage(Page):
     def holds(self) -> bool:
         """Do the computer players wait, because something is being looked at?"""
         return False
+
+    # Keys
+
+    def deafen(self, keys: Iterable[str], seconds: float) -> None:
+        """These keys were pressed for something else: for so long they mean nothing here."""
+        self._deaf |= dict.fromkeys(keys, monotonic() + seconds)
+
+    def press(self, key: str) -> bool:
+        """A key that is held down repeats itself, the first time late and then quickly: it stays unheard."""
+        now = monotonic()
+        if now < self._deaf.get(key, now):
+            self._deaf[key] = now + DEAF
+            return True
+        return super().press(key)
 
     # Coming and going
 

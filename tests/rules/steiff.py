@@ -8,10 +8,33 @@ from rules.steiff import memory
 from rules.steiff.moves import AnyMove, Bumped, Call, Dealt, Delivered, Lost, Reshuffled, Rolled, Take
 from rules.steiff.play import RULES
 from rules.steiff.state import Choose, Options, State
+from rules.table import Table
 
 ANN, BEN, CY, DORA = range(4)
 NORMAL = Options()
 HANDS = ((1, 2, 3), (-1, 1, 2), (-3, -2, 1), (-1, 1, 3), (2, 2, 3), (-2, 1, 1))
+
+
+def deal(table: Table, hands: Sequence[Sequence[int]]) -> None:
+    """Nature deals these hands before the first turn."""
+    for seat, hand in enumerate(hands):
+        for card in hand:
+            table.play(Dealt(seat=NATURE, to=seat, card=card))
+
+
+def roll_on(table: Table, turns: Sequence[tuple[str, int]]) -> None:
+    """A die in each turn and what it showed; what the last roll leads to is still to come.
+
+    Nobody calls before, and what is lost on a banana is the lowest card.
+    """
+    for die, value in turns:
+        while not isinstance(table.state.stage, Choose):
+            outcomes = RULES.chance_outcomes(table.state) if table.awaits_nature else None
+            move = outcomes[0][0] if outcomes else RULES.silence(table.state)
+            assert move is not None
+            table.play(move)
+        table.play(Take.model_validate({"seat": table.state.active, "die": die}))
+        table.play(rolled(value))
 
 
 def at(

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import rules
-from rules.moves import NATURE, Seat
+from rules.moves import Seat
 from rules.record import Agreements, Header, Player, Record, edition_digest, line_of, read_entries, read_header
-from rules.steiff.moves import Dealt, Delivered, Lost, Rolled, Take
-from rules.steiff.state import Choose
+from rules.steiff.moves import Delivered, Lost
 from rules.table import Table
+from tests.rules.steiff import deal, roll_on
 from tests.terminal import marked
 from tests.terminal.conftest import Picture, Program
 
@@ -22,7 +22,7 @@ STEIFF = rules.load("steiff")
 COMMAND = ("-m", "tests.terminal.marked")
 PEOPLE = ("Ann", "Ben", "Cy", "Dora", "Eli", "Fay")
 COLOURS = ("red", "blue", "yellow", "green", "violet", "white")
-CARD = re.compile(r"[+\-−]1[0-3]\d(?!\d)")
+CARD = re.compile(r"(?<!\w)[+\-−]1[0-3]\d(?!\d)")
 PIECES = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|[^\x1b]+|\x1b")
 QUIET, DEAF = 0.07, 0.42
 """Seconds without a byte after which the program waits for a key, and after which a curtain listens to one."""
@@ -55,16 +55,8 @@ def scene(
         edition_sha256=edition_digest(marked.numbers()),
     )
     table = Table(STEIFF, Record.new(header))
-    for seat in range(seats):
-        for card in HANDS[seat]:
-            table.play(Dealt(seat=NATURE, to=seat, card=card))
-    for die, value in turns:
-        while not isinstance(table.state.stage, Choose):
-            quiet = STEIFF.silence(table.state)
-            outcomes = STEIFF.chance_outcomes(table.state) or ()
-            table.play(quiet or outcomes[0][0])
-        table.play(Take.model_validate({"seat": table.state.active, "die": die}))
-        table.play(Rolled(seat=NATURE, value=value))
+    deal(table, HANDS[:seats])
+    roll_on(table, turns)
     matches = home / "matches"
     matches.mkdir(0o700, parents=True, exist_ok=True)
     path = matches / f"{name}.jsonl"
@@ -233,6 +225,10 @@ class Sitting:
         """This player looks at the own hand: alone from the letter on."""
         self.press(by)
         self.shows("Whose hand?")
+        self.open_hand(seat)
+
+    def open_hand(self, seat: Seat) -> None:
+        """The letter where it is asked whose hand."""
         self.wait(DEAF)
         self.eyes.alone(seat)
         self.press(self.letters[seat])

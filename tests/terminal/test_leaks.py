@@ -215,7 +215,10 @@ SIZES = ((80, 23), (100, 30), (120, 40), (60, 20))
 
 def look(at: Sitting, rng: Random, seats: int, by: str) -> None:
     """Somebody looks at the own hand, perhaps while the window changes its size, and perhaps it is killed meanwhile."""
-    at.take_hand(rng.randrange(seats), by)
+    at.press(by)
+    if "Whose hand?" not in at.program.picture.text:
+        return  # the window has closed before
+    at.open_hand(rng.randrange(seats))
     what = rng.random()
     if what < 0.2:
         resized(at, rng.choice(SIZES))
@@ -252,24 +255,25 @@ def go_on(at: Sitting, rng: Random, seats: int) -> bool:
     elif "With whom" in text:
         look(at, rng, seats, " ") if rng.random() < 0.3 else at.press("\x1b[C", ENTER)
     elif "Choose a die." in text:
-        keys = [("r", ENTER), ("r", ENTER), ("b", ENTER), ("l", ESCAPE), ("t", ESCAPE), ("u",), ("u", "y"), (REDRAW,)]
+        keys = [*[("r", ENTER), ("b", ENTER)] * 4, ("l", ESCAPE), ("t", ESCAPE), ("u",), ("u", "y"), (REDRAW,)]
         look(at, rng, seats, "m") if rng.random() < 0.3 else at.press(*rng.choice(keys))
     elif "The match is over" in text or "wins with" in text or "share the win" in text:
         return False
     else:
+        at.wait(DEAF)  # a key that comes again sooner may be held down
         at.press(ESCAPE if "esc back" in text else ENTER)
     return True
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", range(12))
 def test_whole_matches_with_looks_at_hands_in_between(sit: Sit, home: Path, seed: int) -> None:
     rng = Random(seed)
     seats, clock = 3 + seed % 4, (0, 3, 8)[seed % 3]
     at = sit(scene(home, f"long-{seed}", seats=seats, seed=str(seed), takebacks="friendly", clock=clock))
     at.shows("Choose a die.")
-    for _step in range(250):
+    for _step in range(120):
         if not go_on(at, rng, seats):
             break
-    assert len(at.eyes.read) > 6, at.program.picture.text
+    assert len(at.eyes.read) > 3, at.program.picture.text
     at.eyes.check()

@@ -32,8 +32,8 @@ READING = 1.4
 """For so many seconds more what happened to cards stands on the stage before a computer player goes on."""
 
 _RED: DieName = "red"
-RED = Command("choose", ("r",), N_("red"), N_("choose the red die; again: roll it"))
-BLUE = Command("choose", ("b",), N_("blue"), N_("choose the blue die; again: roll it"))
+RED = Command("choose", ("r",), N_("red"), N_("choose the red die; enter rolls it"))
+BLUE = Command("choose", ("b",), N_("blue"), N_("choose the blue die; enter rolls it"))
 DISCARDS = SCORE.called(N_("discards"))
 GO_ON = ENTER.called(N_("go on"))
 
@@ -84,6 +84,10 @@ class SteiffScreen(TableScreen):
         shown = [GO_ON] if self.event() and self.moves and self.chosen is None else []
         offered[at:at] = [*shown, *([] if self.match.over or self.match.read_only else [HAND])]
         return tuple(DISCARDS if each.id == SCORE.id else each for each in offered if each.id != NEXT.id)
+
+    def choose(self, move: Any) -> None:
+        """A letter chooses and only enter does it: letters are call keys too, and may be held down."""
+        self.chosen = move
 
     def choice_commands(self) -> tuple[Command, ...]:
         """Both dice."""

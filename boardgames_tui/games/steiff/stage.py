@@ -85,7 +85,7 @@ class Stage:
             text = f"[{letter}]" if seat in lit and not self.looks.tints else f" {letter} "
             style = self.looks.selected() if seat in lit else self.looks.tile(self.scene.players[seat].colour)
             self.pane.put(x, self.top + y, text, style)
-            self.pane.spot(x, self.top + y, 3, 1, letter.lower())
+            self.pane.spot(x, self.top + y, 3, 1, "enter" if seat in lit else letter.lower())
 
     def _clock(self, y: int, window: Window) -> None:
         glyphs = self.looks.glyphs
@@ -233,7 +233,7 @@ class Stage:
             pen = self.looks.selected() if here else self.looks.pen("bright" if die in offered else "dim", bold=True)
             text = f"{key} {word}".ljust(7) + "  ".join(map(str, faces))
             self.pane.put(2, self.top + y, f"{text} " if here else text, pen)
-            self.pane.spot(2, self.top + y, self.pane.width - 4, 2, key)
+            self.pane.spot(2, self.top + y, self.pane.width - 4, 2, "enter" if here else key)
             self._put(y + 1, remark, "dim", 4)
             y += 2
             if here:
