@@ -144,7 +144,7 @@ def test_an_uncaught_fault_ends_with_a_sentence(far: Far, home: dict[str, str], 
     assert report.stat().st_mode & 0o777 == 0o600
     assert "RuntimeError: fell" in report.read_text() and "h-a-n-d" not in report.read_text()
     again = far(*RESUME, **home)
-    shows(again, "turn 1 of 22" if "screen" in fault else "turn 2 of 22")
+    shows(again, "turn 1 of 22" if "screen" in fault else "turn 3 of 22")
 
 
 def stalled(program: Program) -> None:
