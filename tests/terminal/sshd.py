@@ -24,8 +24,9 @@ UsePAM no
 PasswordAuthentication no
 PrintMotd no
 PrintLastLog no
-AcceptEnv LANG LC_* COLORTERM NO_COLOR TEXTUAL* PYTHON* BOARDGAMES* XDG_*
 """
+ALL = "AcceptEnv LANG LC_* COLORTERM NO_COLOR TEXTUAL* PYTHON* BOARDGAMES* XDG_*\n"
+"""What the client may say of the environment where the tests need it."""
 
 
 def program() -> str | None:
@@ -38,7 +39,7 @@ def program() -> str | None:
 class Server:
     """A server with these further lines of sshd_config; ``stop`` ends it."""
 
-    def __init__(self, home: Path, more: str = "") -> None:
+    def __init__(self, home: Path, more: str = ALL) -> None:
         self.home = home
         home.mkdir(parents=True, exist_ok=True)
         sshd = program()
@@ -69,11 +70,11 @@ class Server:
                 time.sleep(0.05)
         raise RuntimeError(f"the server does not come up:\n{self.log.read_text() if self.log.exists() else ''}")
 
-    def client(self, *command: str) -> list[str]:
-        """The words that run this command there on a terminal."""
+    def client(self, *command: str, terminal: str = "-tt") -> list[str]:
+        """The words that run this command there, on a terminal or without one (``-T``)."""
         options = ["StrictHostKeyChecking=no", "UserKnownHostsFile=/dev/null", "LogLevel=ERROR", "IdentitiesOnly=yes"]
         options += ["SendEnv=COLORTERM NO_COLOR LANG TEXTUAL* PYTHON* BOARDGAMES* XDG_*", "ControlMaster=no"]
-        words = ["ssh", "-F", "none", "-tt", "-p", str(self.port), "-i", str(self.home / "client")]
+        words = ["ssh", "-F", "none", terminal, "-p", str(self.port), "-i", str(self.home / "client")]
         for option in options:
             words += ["-o", option]
         return [*words, f"{getpass.getuser()}@127.0.0.1", *command]
