@@ -6,6 +6,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from textual.app import App
+from textual.worker import WorkerFailed
 
 from boardgames_tui import host
 from boardgames_tui import settings as kept
@@ -261,6 +262,9 @@ class BoardgamesApp(App[None]):
 
     def _handle_exception(self, error: Exception) -> None:
         """The one place that catches the unexpected: remember it, restore the terminal, and end with status 1."""
+        if isinstance(error, WorkerFailed):
+            # Only what a computer player itself fell over says where.
+            error = error.error if isinstance(error.error, Exception) else error
         self.fault = self.fault or error
         super()._handle_exception(error)
 

@@ -1,4 +1,8 @@
-"""What all tests share: ``--soak`` runs the full numbers and nothing else, ``--retell`` writes the told games anew."""
+"""What all tests share.
+
+``--soak`` runs the full numbers and nothing else, ``--no-skips`` fails where a test is skipped, ``--retell`` writes the
+told games anew.
+"""
 
 import signal
 from collections.abc import Iterator
@@ -13,7 +17,16 @@ LONGEST = 240
 def pytest_addoption(parser: pytest.Parser) -> None:
     """The two options."""
     parser.addoption("--soak", action="store_true", help="run only the tests with full numbers of matches")
+    parser.addoption("--no-skips", action="store_true", help="a test that is skipped counts as a failure")
     parser.addoption("--retell", action="store_true", help="write the sentences of the told games anew")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Where everything that the tests use is installed, a skipped test is a failure."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if session.config.getoption("--no-skips") and reporter and reporter.stats.get("skipped"):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -5,6 +5,7 @@ import os
 import pty
 import re
 import select
+import shlex
 import signal
 import struct
 import subprocess
@@ -19,6 +20,7 @@ import pyte
 import pytest
 
 import boardgames_tui
+from tests.terminal import sshd
 
 ROOT = Path(boardgames_tui.__file__).parents[1]
 APPS = Path(__file__).with_name("apps.py")
@@ -223,3 +225,56 @@ def start_app(start: Start) -> Start:
 def picture() -> Callable[[int, int], Picture]:
     """Makes a terminal emulator of so many columns and rows."""
     return Picture
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[sshd.Server]:
+    """An OpenSSH server of the tests' own."""
+    if not sshd.program():
+        pytest.skip("there is no OpenSSH server here")
+    found = sshd.Server(tmp_path_factory.mktemp("sshd"))
+    yield found
+    found.stop()
+
+
+class Remote(Program):
+    """A program at the other end of an SSH connection. ``pid`` is its process, which is no child of the tests."""
+
+    pid = 0
+
+    def process_is_there(self) -> bool:
+        """Does the program still run?"""
+        return cpu_seconds(self.pid) is not None
+
+
+def cpu_seconds(pid: int) -> float | None:
+    """How much processor time a process has used, None once it has ended."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return None
+    if fields[0] == "Z":
+        return None
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@pytest.fixture
+def far(server: sshd.Server, tmp_path: Path) -> Iterator[Start]:
+    """Starts programs over SSH, `far(*arguments of Python, size=..., before="shell commands;", **environment)`."""
+    running: list[Remote] = []
+
+    def begin(*arguments: str, size: tuple[int, int] = (80, 24), before: str = "", **extra: str) -> Remote:
+        note = tmp_path / f"pid-{len(running)}"
+        words = shlex.join([sys.executable, *arguments])
+        command = f"{before} cd {shlex.quote(str(tmp_path))}; echo $$ >{shlex.quote(str(note))}; exec {words}"
+        remote = Remote(server.client(command), *size, True, environment(**extra))
+        running.append(remote)
+        remote.until(lambda: note.is_file() and note.read_text().endswith("\n"), "the connection")
+        remote.pid = int(note.read_text())
+        return remote
+
+    yield begin
+    for remote in running:
+        remote.stop()
+        if remote.pid and remote.process_is_there():
+            os.kill(remote.pid, signal.SIGKILL)
