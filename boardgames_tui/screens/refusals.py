@@ -29,4 +29,4 @@ def refused(table: TableScreen, key: str) -> str:
         return ""
     if table.seat is not None and name == "choose":
         return table.no_such_choice(key)
-    return next(iter(table.prompt_parts()), "")
+    return ""  # the prompt says already why nobody chooses now

@@ -17,6 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from boardgames_tui.paths import HOME_VARIABLE
+from tests.bench import steiff
 from tests.bench.files import FEW, MANY, MOVES, fill, keep_one, resume_seconds
 from tests.bench.moves import NoSpiel, rates
 from tests.bench.terminal import BARE, Run, by_turns, environment, median, ratio, run
@@ -47,7 +48,7 @@ def main() -> None:
     with TemporaryDirectory() as place:
         home = Path(place)
         env = environment(home)
-        for part in (starts(pairs, env), keys(pairs, env), matches(pairs, home, env), speed()):
+        for part in (starts(pairs, env), keys(pairs, env), windows(env), matches(pairs, home, env), speed()):
             for row in part:
                 print(f"| {' | '.join(row)} |", flush=True)
 
@@ -113,6 +114,18 @@ def keys(pairs: int, env: Mapping[str, str]) -> Iterator[Row]:
     yield "**key to painted**, against Tab in the bare app", "", "", ""
     yield _key_time("choose a die", ours, theirs, 0)
     yield _key_time("play it and hand over", ours, theirs, 1)
+
+
+def windows(env: Mapping[str, str]) -> Iterator[Row]:
+    """Bytes of a table at which anybody may call, and of hands behind a curtain, beside the bare app's Tab."""
+    found, bare = steiff.measure(played(env)), run(BARE, env, keys=(TAB,) * 6)
+    tab = statistics.median(bare.key_bytes)
+    yield "**Das Steiff-Spiel, six people at 80x24**, median (worst), against Tab in the bare app", "", "", ""
+    yield _key_bytes("a decision: choose the blue die, roll, hand over", found.decision, tab)
+    yield _key_bytes("roll red: the window opens", found.opened, tab)
+    yield _key_bytes("a tick of its clock", found.ticks, tab)
+    yield _key_bytes("whose hand: the letter shows it", found.hand, tab)
+    yield _key_bytes("hide it: the curtain's ground, then the table", found.back, tab)
 
 
 def _key_time(name: str, ours: list[Run], theirs: list[Run], first: int) -> Row:
