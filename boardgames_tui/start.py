@@ -32,7 +32,7 @@ def run(match: Match | None = None, notice: str | None = None, *, mouse: bool = 
     from boardgames_tui.terminal.driver import frugal_driver
 
     settings, trouble = chosen.read()
-    mouse = mouse and host.policy().allows("mouse")
+    mouse = mouse and host.policy().allows("mouse") and not probe.loses_escape(os.environ)
     asking.join()
     shown = glyphs.choose(os.environ, widths[0] if widths else None)
     found = Found(depth, shown, chosen.over_ssh(os.environ), mouse)
