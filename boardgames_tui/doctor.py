@@ -64,12 +64,7 @@ def examine(environ: Mapping[str, str], mouse: bool = True) -> Facts:
         "shown_as": "lines" if is_poor(environ) or size is None else "screen",
         "glyphs": chosen.glyphs if chosen.glyphs != "auto" else glyphs.choose(environ, circle),
         "glyphs_by_hand": chosen.glyphs != "auto",
-        "mouse": {
-            "wanted": mouse,
-            "setting": chosen.mouse,
-            "host": policy.allows("mouse"),
-            "loses_escape": probe.loses_escape(environ),
-        },
+        "mouse": mouse_facts,
         "motion": {"moves": policy.allows("motion") and chosen.moves(over_ssh), "setting": chosen.motion},
         "theme": chosen.theme,
         "settings_trouble": trouble,
