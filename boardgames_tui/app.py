@@ -70,6 +70,7 @@ class BoardgamesApp(App[None]):
         self.host = host.policy()
         self.idle = Idle(self.host, monotonic())
         self.warning = ""
+        self.is_to_be_plain = False
 
     async def on_mount(self) -> None:
         """Open the match that was asked for, or the menu."""
@@ -97,6 +98,23 @@ class BoardgamesApp(App[None]):
         if self.trouble and isinstance(self.screen, Page):
             self.screen.notice = " ".join(filter(None, (self.screen.notice, self.trouble)))
             self.screen.repaint()
+
+    @property
+    def plain_match(self) -> Match | None:
+        """The match that would go on in plain lines, None for the menu."""
+        return self.last if self.current_mode != MENU else None
+
+    @property
+    def can_go_plain(self) -> bool:
+        """Can what is shown go on in plain lines? What is only looked back at cannot."""
+        from boardgames_tui.screens.replay import ReplayScreen
+
+        return not any(isinstance(page, ReplayScreen) for page in self.screen_stack)
+
+    def go_plain(self) -> None:
+        """Leave the screen for plain lines, from which it comes back."""
+        self.is_to_be_plain = True
+        self.exit()
 
     def touched(self) -> None:
         """Somebody has pressed a key, or moved the mouse."""

@@ -39,6 +39,12 @@ def examine(environ: Mapping[str, str], mouse: bool = True) -> Facts:
     size, answers = _asked(environ)
     depth = colours.depth(environ)
     circle = answers.widths.get(probe.CIRCLE)
+    mouse_facts = {
+        "wanted": mouse,
+        "setting": chosen.mouse,
+        "host": policy.allows("mouse"),
+        "loses_escape": probe.loses_escape(environ),
+    }
     return {
         "program": __version__,
         "python": platform.python_version(),
@@ -58,7 +64,7 @@ def examine(environ: Mapping[str, str], mouse: bool = True) -> Facts:
         "shown_as": "lines" if is_poor(environ) or size is None else "screen",
         "glyphs": chosen.glyphs if chosen.glyphs != "auto" else glyphs.choose(environ, circle),
         "glyphs_by_hand": chosen.glyphs != "auto",
-        "mouse": {"wanted": mouse, "setting": chosen.mouse, "host": policy.allows("mouse")},
+        "mouse": mouse_facts,
         "motion": {"moves": policy.allows("motion") and chosen.moves(over_ssh), "setting": chosen.motion},
         "theme": chosen.theme,
         "settings_trouble": trouble,
@@ -204,6 +210,8 @@ def _mouse(facts: Facts) -> str:
         return _("off: the settings say so.")
     if not mouse["wanted"]:
         return _("off: --no-mouse was said.")
+    if mouse["loses_escape"]:
+        return _("off: GNU screen would hold back the escape key.")
     knows = facts["knows"].get("mouse")
     if knows is None:
         return _("on; the terminal does not say whether it has one.")

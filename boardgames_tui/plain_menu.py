@@ -30,6 +30,7 @@ class Menu:
 
     def __init__(self, source: TextIO, out: TextIO) -> None:
         self.lines = Lines(source, out)
+        self.is_left = False
 
     def run(self) -> int:
         """Offer and do, again and again; gives the exit status."""
@@ -51,6 +52,7 @@ class Menu:
         while True:
             typed = tidy(self.lines.ask(_("Choose a number, or q to quit:")))
             if typed in ("q", "quit"):
+                self.is_left = True
                 return False
             if typed in ("a", "again"):
                 return True

@@ -35,8 +35,8 @@ class Ask:
 class Session:
     """A listener of the match. Its eyes are those of the person asked; behind the curtain nobody's."""
 
-    def __init__(self, match: Match, source: TextIO, out: TextIO) -> None:
-        self.match = match
+    def __init__(self, match: Match, source: TextIO, out: TextIO, is_aside: bool = False) -> None:
+        self.match, self.is_aside = match, is_aside
         self.table, self.page = Lines(source, out), SecretsPage(source, out)
         self.people = person_seats(match.players)
         self.has_curtain = match.is_hidden and match.record.header.table.curtain and len(self.people) > 1
@@ -74,6 +74,8 @@ class Session:
         self.match.subscribe(self)
         try:
             self.table.say(*words.introduction(self.match))
+            if self.is_aside:
+                self.table.say(_("q leads back to where you were."))
             self.match.settle()
             while not self.is_left:
                 self._round()
@@ -85,7 +87,8 @@ class Session:
         finally:
             self.page.close()
             self.match.unsubscribe(self)
-        self._farewell()
+        if not (self.is_aside and self.is_left):
+            self._farewell()
         return 1 if self.match.trouble else 0
 
     def _round(self) -> None:

@@ -18,7 +18,10 @@ ANSWER_SECONDS = 0.25
 
 
 def run(match: Match | None = None, notice: str | None = None, *, mouse: bool = True) -> int:
-    """Open the app on a match or the menu, print what stays on the ordinary screen; returns the exit status."""
+    """Open the app on a match or the menu, print what stays on the ordinary screen; returns the exit status.
+
+    Where there is too little room it can go on in plain lines for a while, in between.
+    """
     depth = colours.prepare(os.environ)
     widths: list[int | None] = []
     asking = Thread(target=lambda: widths.append(probe.circle_width(ANSWER_SECONDS)), daemon=True)
@@ -29,21 +32,30 @@ def run(match: Match | None = None, notice: str | None = None, *, mouse: bool = 
     from boardgames_tui.terminal.driver import frugal_driver
 
     settings, trouble = chosen.read()
-    mouse = mouse and host.policy().allows("mouse")
+    mouse = mouse and host.policy().allows("mouse") and not probe.loses_escape(os.environ)
     asking.join()
     shown = glyphs.choose(os.environ, widths[0] if widths else None)
     found = Found(depth, shown, chosen.over_ssh(os.environ), mouse)
-    app = BoardgamesApp(
-        found.looks(settings),
-        match,
-        notice,
-        _pace(),
-        frugal_driver(depth),
-        settings=settings,
-        found=found,
-        trouble=trouble,
-    )
-    app.run(mouse=mouse and settings.mouse)
+    while True:
+        app = BoardgamesApp(
+            found.looks(settings),
+            match,
+            notice,
+            _pace(),
+            frugal_driver(depth),
+            settings=settings,
+            found=found,
+            trouble=trouble,
+        )
+        app.run(mouse=mouse and settings.mouse)
+        settings, match, notice = app.settings, app.plain_match, None
+        if app.fault or not app.is_to_be_plain:
+            break
+        from boardgames_tui import plain
+
+        status, leads_back = plain.aside(match, source=sys.stdin, out=sys.stdout)
+        if not leads_back:
+            return status
     for line in farewell(app.last):
         print(line)
     if app.warning and not app.fault:

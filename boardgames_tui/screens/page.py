@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 LEAST = (80, 23)
 STILL = 2.0
 INTERRUPT, SUSPEND = "ctrl+c", "ctrl+z"
+PLAIN = "p"
+"""The key that goes on in plain lines where there is too little room for anything else."""
 LEAVING = ("menu", "quit", "back")
 """Ids of the commands that work even where there is too little room to paint anything."""
 
@@ -93,7 +95,7 @@ class Page(Screen[object]):
     def _painted(self, width: int, height: int) -> Grid:
         grid = Grid(width, height, self.looks.pen())
         if width < LEAST[0] or height < LEAST[1]:
-            _too_small(grid, self.looks)
+            _too_small(grid, self.looks, self.house.can_go_plain)
             return grid
         shared = (min(self.layout_size[0], width), min(self.layout_size[1], height))
         fits = shared[0] >= LEAST[0] and shared[1] >= LEAST[1]
@@ -153,7 +155,9 @@ class Page(Screen[object]):
             self.interrupt() if event.key == INTERRUPT else self.suspend()
             return
         key = meant(event.key, event.character, self.house.settings.french_digits)
-        if self.press(key):
+        if self.is_too_small and key == PLAIN and self.house.can_go_plain:
+            self.house.go_plain()
+        elif self.press(key):
             event.stop()
             event.prevent_default()
 
@@ -218,14 +222,17 @@ def _warn(grid: Grid, looks: Looks, words: str) -> None:
     pane.put(1, 0, words, looks.pen("bright", bold=True))
 
 
-def _too_small(grid: Grid, looks: Looks) -> None:
-    """The sentence that says how much room is needed."""
+def _too_small(grid: Grid, looks: Looks, may_be_plain: bool) -> None:
+    """The sentence that says how much room is needed, and where it can go on without."""
     width, height, text = grid.width, grid.height, looks.pen("text")
     if height < 4 or width < 37:
         short = _("{width}x{height}: {least}x{rows} needed").format(
             width=width, height=height, least=LEAST[0], rows=LEAST[1]
         )
         grid.centre(0, height // 2, width, short[:width], text)
+        plain = _("{key}: plain lines").format(key=PLAIN)
+        if may_be_plain and height // 2 + 1 < height and len(plain) <= width:
+            grid.centre(0, height // 2 + 1, width, plain, text)
         return
     top = (height - 3) // 2
     grid.centre(0, top, width, _("Too small to play here."), looks.pen("bright", bold=True))
@@ -234,3 +241,5 @@ def _too_small(grid: Grid, looks: Looks) -> None:
     )
     grid.centre(0, top + 1, width, now, text)
     grid.centre(0, top + 2, width, _("Enlarge the window; nothing is lost."), text)
+    if may_be_plain and top + 3 < height:
+        grid.centre(0, top + 3, width, _("{key} goes on in plain lines.").format(key=PLAIN), text)

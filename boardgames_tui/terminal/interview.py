@@ -44,9 +44,12 @@ def interview(terminal: int, timeout: float, simple: bool = False) -> Answers:
     with unheard(terminal):
         if not select.select([], [terminal], [], 0)[1]:
             return Answers()
-        times = [each for _ in range(ROUNDS) if (each := _round(terminal, timeout)) is not None]
-        if not times:
-            return Answers()
+        times: list[float] = []
+        for _ in range(ROUNDS):
+            seconds = _round(terminal, timeout)
+            if seconds is None:
+                return Answers()
+            times.append(seconds)
         signs = b"".join(b"\r" + sign.encode() + _ASK_PLACE for sign in SIGNS)
         modes = b"" if simple else b"".join(b"\x1b[?%d$p" % mode for mode in MODES.values())
         os.write(terminal, signs + b"\r\x1b[K" + modes + (b"" if simple else _ASK_LAST))

@@ -12,7 +12,7 @@ import select
 import sys
 import termios
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final
 
@@ -23,6 +23,15 @@ SILENT: Final = ("", "dumb", "linux")
 """Values of TERM of terminals that answer nothing, or print what they are asked."""
 
 _typed = b""
+
+
+def loses_escape(environ: Mapping[str, str]) -> bool:
+    """Is this GNU screen, which holds back an escape key for as long as the program asks for the mouse?
+
+    Where it is reached over SSH only TERM tells, and older versions of tmux say the same there.
+    """
+    term = environ.get("TERM", "")
+    return bool(environ.get("STY")) or (term.partition(".")[0].startswith("screen") and not environ.get("TMUX"))
 
 
 def typed_ahead() -> bytes:

@@ -74,6 +74,12 @@ def test_no_mouse_code_where_setting_or_flag_says_so(start_program: Start, words
     assert "?1000" not in program.sent and "?1003" not in program.sent
 
 
+@pytest.mark.parametrize("environ", [{"TERM": "screen"}, {"STY": "1.play"}])
+def test_no_mouse_in_screen_where_it_would_take_the_escape_key(start_program: Start, environ: dict[str, str]) -> None:
+    program = start_program(**environ)
+    assert "?1000" not in program.sent and "?1003" not in program.sent
+
+
 def test_the_terminals_theme_sends_its_own_colours_only(start_program: Start) -> None:
     program = start_program(*PLAY, settings=Settings(theme="terminal"), seen="Choose a die")
     assert "38;" not in program.sent and "48;" not in program.sent
