@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -71,7 +72,7 @@ class Calling:
         self.window = Window(match.at, seats, self.seconds, self.now)
         self.window.stop(self.now)
         self._thinking = True
-        self.table.run_worker(self._think(match.jobs()), group="callers", exclusive=True)
+        self.table.run_worker(partial(self._think, match.jobs()), group="callers", exclusive=True)
         self.check()
 
     def end(self) -> None:
