@@ -285,6 +285,7 @@ def _where(said: argparse.Namespace) -> int:
 
     places = (
         (_("matches"), paths.matches_directory()),
+        (_("texts"), paths.texts_directory()),
         (_("trash"), paths.trash_directory()),
         (_("settings"), paths.config_file()),
         (_("names"), paths.state_file()),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -74,7 +75,7 @@ class Calling:
         if self.is_ready:  # then enter may have rolled, and be held down
             self.table.deafen(ENTER.keys, DEAF_TO_SAME)
         self._thinking = True
-        self.table.run_worker(self._think(match.jobs()), group="callers", exclusive=True)
+        self.table.run_worker(partial(self._think, match.jobs()), group="callers", exclusive=True)
         self.check()
 
     def end(self) -> None:

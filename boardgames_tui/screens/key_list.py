@@ -98,18 +98,16 @@ class KeysScreen(Page):
 
     def paint(self, grid: Grid) -> None:
         """Title, the commands that fit, what to do, keys."""
-        looks, pane, (width, height) = self.looks, self.stage(grid), self.layout_size
-        for y in (0, height - 1):
-            grid.fill(0, y, width, 1, looks.pen("text", "raise"))
+        looks, pane, height = self.looks, self.stage(grid), self.layout_size[1]
         room = min(height - TOP - 3, len(self.list))
         above = max(0, min(self.row - room // 2, len(self.list) - room))
-        title(pane, looks, "Boardgames", _("keys"), out_of_sight(looks, above, len(self.list) - room - above))
+        title(grid, looks, "Boardgames", _("keys"), out_of_sight(looks, above, len(self.list) - room - above))
         heading(pane, looks, 2, TOP - 2, EDGE - 2, _("commands"))
         for line in range(room):
             self.paint_row(pane, TOP + line, above + line)
         told = (self.notice,) if self.notice else self.hint()
         pane.put(2, height - 2, sentence(told, pane.width - 4, looks.glyphs.ellipsis), looks.pen("bright"))
-        key_line(pane, looks, height - 1, self.keyed())
+        key_line(grid, looks, height - 1, self.keyed())
         grid.cursor = (pane.x + 1, TOP + self.row - above)
 
     def hint(self) -> tuple[str, ...]:

@@ -82,7 +82,7 @@ class MatchesScreen(Page):
         fresh = read_entries(paths[:BATCH], self.title_of)
         self.is_reading = True
         self.show_read(fresh)
-        self.run_worker(self._read(fresh, paths), group="reading", exclusive=True)
+        self.run_worker(partial(self._read, fresh, paths), group="reading", exclusive=True)
 
     async def _read(self, fresh: list[Entry], paths: list[Path]) -> None:
         for start in range(BATCH, len(paths), BATCH):

@@ -13,7 +13,7 @@ from boardgames_tui.screens.menu_shelf import Game, Kept, Place, Plan, Shelf
 from boardgames_tui.tables import when
 from boardgames_tui.widgets.canvas import Pane, cut
 from boardgames_tui.widgets.log import wrap
-from boardgames_tui.widgets.parts import heading, whole
+from boardgames_tui.widgets.parts import heading, sentence, whole
 from boardgames_tui.widgets.pixels import WORD_HEIGHT, Emblem, paint_emblem, paint_word, read_emblem, word_rows
 from rules.info import Broken, Info
 from rules.language import N_, _, ngettext
@@ -22,7 +22,7 @@ NAME = "BOARDGAMES"
 NUMBERS = (N_("no"), N_("one"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"))
 EDGE = 78
 EMBLEM_X = 2
-KEY_X, TEXT_X = 14, 17
+KEY_X, TEXT_X = 13, 16
 KEY_X_BARE, TEXT_X_BARE = 2, 5
 LINE_KEY_X, LINE_TITLE_X, LINE_NAMES_X, LINE_STANDING_X = 3, 6, 24, 50
 LINE_PLAYERS_X, LINE_BLURB_X = 26, 47
@@ -99,7 +99,7 @@ class MenuPainter:
         if picture:
             paint_emblem(pane, place.x + EMBLEM_X, place.y, picture, self.looks.hex(ground))
         key_x, text_x = (KEY_X_BARE, TEXT_X_BARE) if bare else (KEY_X, TEXT_X)
-        room = place.width - text_x - (0 if picture or bare else 1)
+        room = place.width - text_x
         x, dim = place.x + text_x, self.looks.pen("dim", ground)
         pane.put(place.x + key_x, place.y, game.key, self.looks.pen("bright", ground, bold=True))
         match game.info:
@@ -116,7 +116,7 @@ class MenuPainter:
     def _wrapped(self, text: str, room: int, most: int) -> list[str]:
         lines = wrap(text, room) or [""]
         if len(lines) > most:
-            lines[most - 1] = self._cut(" ".join(lines[most - 1 :]), room)
+            lines[most - 1] = sentence((" ".join(lines[most - 1 :]),), room, self.looks.glyphs.ellipsis)
         return lines[:most]
 
     def _emblem(self, slug: str) -> Emblem | None:
@@ -132,7 +132,7 @@ class MenuPainter:
             case Info() as info:
                 pane.put(LINE_TITLE_X, y, self._cut(info.title, LINE_PLAYERS_X - LINE_TITLE_X - 1), strong)
                 pane.put(LINE_PLAYERS_X, y, self._cut(_takes(info), LINE_BLURB_X - LINE_PLAYERS_X - 1), dim)
-                blurb = self._cut(_(info.blurb), EDGE - LINE_BLURB_X)
+                blurb = sentence((_(info.blurb),), EDGE - LINE_BLURB_X, self.looks.glyphs.ellipsis)
                 pane.put(LINE_BLURB_X, y, blurb, self.looks.pen("text", ground))
             case Broken() as broken:
                 pane.put(LINE_TITLE_X, y, self._cut(broken.slug, LINE_PLAYERS_X - LINE_TITLE_X - 1), dim)

@@ -19,7 +19,7 @@ NEWEST = 20
 LETTERS = "abcdef"
 MOST_KEYS = 9
 CARD_HEIGHT = 4
-CARD_WIDTH = 38
+CARD_WIDTH = 39
 WIDTH = 78
 LIST_ROWS = 3
 AIRY = 30
@@ -161,7 +161,7 @@ def _cards(games: tuple[Game, ...], room: int, chosen: str) -> tuple[list[Place]
     lines = (len(games) + 1) // 2
     tall = lines * (CARD_HEIGHT + 1) - 1
     if tall <= room:
-        at = [(1 + 40 * (index % 2), index // 2 * (CARD_HEIGHT + 1)) for index in range(len(games))]
+        at = [(1 + CARD_WIDTH * (index % 2), index // 2 * (CARD_HEIGHT + 1)) for index in range(len(games))]
         return [Place(game, x, y, CARD_WIDTH, CARD_HEIGHT) for game, (x, y) in zip(games, at, strict=True)], tall
     shown = min(len(games), room)
     index = next((index for index, game in enumerate(games) if game.name == chosen), 0)

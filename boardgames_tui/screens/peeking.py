@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -113,7 +114,9 @@ class PeekPage(Page):
         jobs: tuple[Any, ...] = () if waits else self.match.jobs()
         if jobs:
             jobs = tuple(replace(job, pause=job.pause + self.linger()) for job in jobs)
-            self.run_worker(think(self.match, jobs, self.house.pace), group="computers", exclusive=True)
+            # Handed over unstarted: one that is cancelled before its turn leaves no coroutine that nobody awaits.
+            work = partial(think, self.match, jobs, self.house.pace)
+            self.run_worker(work, group="computers", exclusive=True)
 
     # Secrets
 

@@ -156,10 +156,8 @@ class SettingsScreen(Page):
 
     def paint(self, grid: Grid) -> None:
         """Title, rows, people, what was found out, what to do, keys."""
-        looks, pane, (width, height) = self.looks, self.stage(grid), self.layout_size
-        for y in (0, height - 1):
-            grid.fill(0, y, width, 1, looks.pen("text", "raise"))
-        title(pane, looks, "Boardgames", _("settings"), "")
+        looks, pane, height = self.looks, self.stage(grid), self.layout_size[1]
+        title(grid, looks, "Boardgames", _("settings"), "")
         top = TOP + max(0, (height - TALL) // 3)
         heading(pane, looks, 2, top, EDGE - 2, _("settings"))
         for row in range(len(ITEMS) + 1):
@@ -167,7 +165,7 @@ class SettingsScreen(Page):
         self.paint_people(pane, top + 4 + len(ITEMS))
         told = self.notice or _("A change holds at once, and is kept.")
         pane.put(2, height - 2, sentence((told,), pane.width - 4, looks.glyphs.ellipsis), looks.pen("bright"))
-        key_line(pane, looks, height - 1, self.keyed())
+        key_line(grid, looks, height - 1, self.keyed())
         grid.cursor = (pane.x + 1, top + 2 + self.row)
 
     def paint_row(self, pane: Pane, y: int, row: int) -> None:

@@ -134,6 +134,7 @@ def test_where_names_what_lies_under_the_home(shell: Shell) -> None:
     places = dict(line.split(maxsplit=1) for line in done.stdout.splitlines())
     assert places["matches"] == str(shell.home / "matches")
     assert places.pop("host") == "/etc/boardgames-tui/host.toml"
+    assert places["texts"] == str(shell.home / "texts")
     assert all(place.startswith(str(shell.home)) for place in places.values())
     assert (done.returncode, done.stderr, shell.tree()) == (0, "", {})
 

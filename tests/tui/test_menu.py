@@ -22,6 +22,7 @@ from boardgames_tui.screens.menu import MenuScreen
 from boardgames_tui.screens.page import Page
 from boardgames_tui.screens.setup import SetupScreen
 from boardgames_tui.widgets.pixels import EMBLEM_HEIGHT, LETTERS, read_emblem, word_rows
+from rules.info import Info
 from tests.tui.pages import MARKUP, each_size_and_form, finished, match_after, reads_well, row, row_with, text
 
 MINUTE, DAY = 60, 86400
@@ -86,12 +87,14 @@ def add_games(monkeypatch: pytest.MonkeyPatch, folder: Path, **games: str) -> No
     monkeypatch.setattr(rules, "__path__", [*rules.__path__, str(folder)])
 
 
-def passport(slug: str, title: str, seats: tuple[int, int] = (2, 4), minutes: int = 20) -> str:
+BLURB = "Feather by feather, a young bird is dressed."
+
+
+def passport(slug: str, title: str, seats: tuple[int, int] = (2, 4), minutes: int = 20, blurb: str = BLURB) -> str:
     """The source of a game of which only the passport is there."""
     return (
         "from rules.info import Info\n"
-        f"INFO = Info(slug={slug!r}, title={title!r}, blurb='Feather by feather, a young bird is dressed.', "
-        f"seats={seats}, minutes={minutes})\n"
+        f"INFO = Info(slug={slug!r}, title={title!r}, blurb={blurb!r}, seats={seats}, minutes={minutes})\n"
     )
 
 
@@ -327,7 +330,7 @@ def test_a_broken_game_is_dim_with_its_sentence_and_harms_no_other(
     add_games(monkeypatch, tmp_path / "games", crash="raise ValueError('no dice in the box')\n")
 
     async def play(pilot: Pilot[None], menu: MenuScreen) -> None:
-        assert "no dice in the box" in " ".join(text(menu).split())
+        assert "no dice in" in text(menu) and "the box." in text(menu)
         await pilot.press("right", "enter")
         assert now(pilot) is menu and "no dice in the box" in row(menu, -2)
         await pilot.press("2")
@@ -365,6 +368,35 @@ def test_four_games_stand_two_by_two(looks: Looks, tmp_path: Path, monkeypatch: 
             assert menu.chosen == f"game {chosen}"
 
     at_the_menu(play, (80, 23), looks)
+
+
+@pytest.mark.parametrize("size", [(80, 23), (80, 24), (120, 40)], ids=str)
+def test_no_word_of_the_games_that_there_are_is_cut(
+    size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rules, "__path__", [str(Path(rules.__file__).parent)])
+    known = [info for info in rules.catalogue() if isinstance(info, Info)]
+    told = [info.blurb for info in known]
+    for number in range(len(known), 4):
+        told.append("Orders, command points, a way out.")
+        add_games(monkeypatch, tmp_path / str(number), **{f"z{number}": passport(f"z{number}", "Z", blurb=told[-1])})
+
+    async def play(_pilot: Pilot[None], menu: MenuScreen) -> None:
+        assert "…" not in text(menu)
+        shown = set("".join(" " if glyph in "▀▄█" else glyph for glyph in text(menu)).split())
+        assert all(set(blurb.split()) <= shown for blurb in told)
+
+    at_the_menu(play, size)
+
+
+def test_of_a_blurb_that_is_too_long_whole_words_are_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    long = "Incomprehensibilities follow one another endlessly."
+    add_games(monkeypatch, tmp_path / "games", long=passport("long", "Long", blurb=long))
+
+    async def play(_pilot: Pilot[None], menu: MenuScreen) -> None:
+        assert "follow one another …" in text(menu)
+
+    at_the_menu(play)
 
 
 def test_a_dozen_games_become_lines_and_the_last_can_be_reached(

@@ -203,3 +203,19 @@ def test_a_new_match_begins_with_the_curtain_of_the_settings(curtain: bool, tmp_
             assert app.screen.form.chosen().agreements.curtain is curtain
 
         in_the_app(play, settings=Settings(curtain=curtain))
+
+
+@pytest.mark.parametrize("opened", [(), ("enter",)], ids=["settings", "keys"])
+def test_on_a_large_terminal_title_and_keys_reach_both_edges(opened: tuple[str, ...]) -> None:
+    async def play(pilot: Pilot[None], app: BoardgamesApp) -> None:
+        await pilot.press("s")
+        await pilot.pause()
+        if opened:
+            await pilot.press("up", *opened)
+            await pilot.pause()
+        shown = page(app)
+        assert row(shown, 0).startswith(" Boardgames   ")
+        keys = row(shown, -1)
+        assert keys[1] == "↑" and keys.rstrip().endswith("h help") and len(keys.rstrip()) > 110
+
+    in_the_app(play, size=(120, 40))

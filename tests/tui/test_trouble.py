@@ -2,7 +2,9 @@
 
 import asyncio
 import errno
+import gc
 import os
+import warnings
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
@@ -287,3 +289,24 @@ def test_a_match_opened_by_a_relative_path_is_found_again(match: Match, monkeypa
     monkeypatch.chdir(match.save.path.parent)
     other = Path("other name.jsonl")
     assert called(other) == f"'{other.resolve()}'"
+
+
+def test_thinking_that_is_put_off_before_it_began_leaves_nothing_behind(match: Match) -> None:
+    """Whoever is asked again at once has not begun to think: no coroutine is left that nobody awaits."""
+    for seat, name in enumerate(match.names):
+        assert match.change_seat(seat, name, "greedy") is None
+
+    async def session() -> None:
+        app = BoardgamesApp(Looks(), match, pace=60)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            table = app.screen
+            assert isinstance(table, BirthScreen) and match.jobs()
+            for _time in range(3):
+                table.let_think()
+
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        asyncio.run(session())
+        gc.collect()
+    assert not [each for each in told if "never awaited" in str(each.message)]
