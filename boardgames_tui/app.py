@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual.app import App
 from textual.worker import WorkerFailed
 
-from boardgames_tui import host
+from boardgames_tui import host, needed
 from boardgames_tui import settings as kept
 from boardgames_tui.files import shown
 from boardgames_tui.games import screen
@@ -152,6 +152,7 @@ class BoardgamesApp(App[None]):
         self.add_mode(mode, lambda: table(match, notice or ""))
         self.switch_mode(mode)
         self.call_later(self._drop_modes)
+        self.call_after_refresh(self.call_after_refresh, needed.load)
 
     def leave_match(self, match: Match) -> None:
         """Let go of the match and show the menu."""
@@ -185,11 +186,14 @@ class BoardgamesApp(App[None]):
 
     def open_at_rest(self, match: MatchAtRest) -> None:
         """Look at a match move by move, over whatever is shown, or watch one that goes on; raises NoScreen."""
-        from boardgames_tui.screens.replay import replay_screen
-        from boardgames_tui.screens.watch import watch_screen
-        from boardgames_tui.watch import WatchedMatch
+        if match.grows:
+            from boardgames_tui.screens.watch import watch_screen
 
-        self.push_screen(watch_screen(match) if isinstance(match, WatchedMatch) else replay_screen(match))
+            self.push_screen(watch_screen(match))
+        else:
+            from boardgames_tui.screens.replay import replay_screen
+
+            self.push_screen(replay_screen(match))
 
     def open_matches(self) -> None:
         """All matches that were kept."""

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from boardgames_tui import __version__, arguments, host
+from boardgames_tui import __version__, arguments, faults, host
 from boardgames_tui.files import SaveFault, shown
 from boardgames_tui.streams import bound_size, hush, is_poor, keep_writing, let_go, written
 from boardgames_tui.streams import put as _print
@@ -42,8 +42,6 @@ def main(words: Sequence[str]) -> int:
     except SystemExit as leaving:
         status = leaving.code if isinstance(leaving.code, int) else FAULT
     except Exception as fault:
-        from boardgames_tui import faults
-
         _complain(faults.sentence(fault))
         status = FAULT
     let_go(sys.stdout)

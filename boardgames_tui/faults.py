@@ -1,7 +1,6 @@
 """The report of an unexpected fault: a file for whoever mends it, and a sentence for whoever met it."""
 
 import os
-import platform
 import sys
 import time
 import traceback
@@ -29,6 +28,8 @@ def sentence(fault: BaseException) -> str:
     """Write the report and say in a sentence what happened and where it lies."""
     found = report(fault)
     name = type(fault).__name__
+    if isinstance(fault, ImportError):
+        return _("A part of the program is no longer there: it was changed while it ran. Start it again.")
     if found is None:
         return _("Something went wrong that should not ({name}), and no report of it could be written.").format(
             name=name
@@ -37,7 +38,8 @@ def sentence(fault: BaseException) -> str:
 
 
 def _text(fault: BaseException) -> str:
-    where = f"boardgames {__version__}, Python {platform.python_version()}, {sys.platform}\n"
+    python = ".".join(map(str, sys.version_info[:3]))
+    where = f"boardgames {__version__}, Python {python}, {sys.platform}\n"
     return where + "".join(traceback.TracebackException.from_exception(fault, capture_locals=False).format())
 
 

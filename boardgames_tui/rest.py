@@ -24,6 +24,9 @@ class MatchAtRest(Match):
     questions of the past are open again, so that a table shows what it showed, but nothing can be answered.
     """
 
+    grows = False
+    """Does somebody else play it on meanwhile?"""
+
     def __init__(self, path: Path, table: Table, eyes: Seat | None = None, notice: str = "") -> None:
         super().__init__(Save(path, None, read_only=_("A match that is looked at cannot be changed.")), table)
         self.eyes, self.notice = eyes, notice

@@ -2,11 +2,12 @@
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from boardgames_tui.files import SaveFault
 from boardgames_tui.host import policy
 from boardgames_tui.paths import shares_directory
+from rules.language import _
 
 if TYPE_CHECKING:
     from boardgames_tui.match import Match
@@ -34,8 +35,7 @@ class Sharing:
             return
         try:
             if self._share is None:
-                from boardgames_tui import share
-
+                share = _writer()
                 place = share.where(match.record.header.id)
                 self._share = share.Share(match, place) if place else None
             if self._share:
@@ -49,3 +49,12 @@ class Sharing:
         share, self._share = self._share, None
         if share:
             share.close()
+
+
+def _writer() -> Any:
+    """The module that writes, which few matches need; raises SaveFault where an upgrade has taken it away."""
+    try:
+        from boardgames_tui import share
+    except Exception:
+        raise SaveFault(_("The program was changed while it ran; start it again.")) from None
+    return share

@@ -7,7 +7,7 @@ import sys
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from boardgames_tui import host
+from boardgames_tui import faults, host
 from boardgames_tui import settings as chosen
 from boardgames_tui.terminal import colours, glyphs, probe
 
@@ -61,9 +61,7 @@ def run(match: Match | None = None, notice: str | None = None, *, mouse: bool = 
     if app.warning and not app.fault:
         print(app.warning)
     if app.fault:
-        from boardgames_tui.faults import sentence
-
-        print(sentence(app.fault), file=sys.stderr)
+        print(faults.sentence(app.fault), file=sys.stderr)
     return app.return_code or 0
 
 

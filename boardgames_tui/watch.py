@@ -91,6 +91,8 @@ class WatchedTable(Table):
 class WatchedMatch(MatchAtRest):
     """A match at rest that grows; whoever looks at its end goes along."""
 
+    grows = True
+
     def __init__(self, shared: Shared) -> None:
         super().__init__(shared.path, WatchedTable(shared))
         self.shared = shared

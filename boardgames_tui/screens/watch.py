@@ -13,6 +13,7 @@ from boardgames_tui.screens.table import SCORE
 from rules.language import N_, _
 
 if TYPE_CHECKING:
+    from boardgames_tui.rest import MatchAtRest
     from boardgames_tui.screens.table import TableScreen
     from boardgames_tui.watch import WatchedMatch
     from boardgames_tui.widgets.canvas import Grid
@@ -80,6 +81,6 @@ def _class(table: type[TableScreen]) -> type[WatchScreen]:
     return cast("type[WatchScreen]", type("Watch", (WatchScreen, table), {}))
 
 
-def watch_screen(match: WatchedMatch) -> WatchScreen:
-    """The screen on which this match is watched; raises NoScreen."""
+def watch_screen(match: MatchAtRest) -> WatchScreen:
+    """The screen on which this match, which grows, is watched; raises NoScreen."""
     return _class(screen(match.rules.info.slug))(match)
