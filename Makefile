@@ -39,7 +39,7 @@ contracts: $(STAMP)
 	$(BIN)/lint-imports
 
 unit: $(STAMP)
-	$(PYTEST) -n 2
+	$(PYTEST) -n 4
 
 soak: $(STAMP) ## the long checks, with the full numbers
 	$(PYTEST) -n 2 --soak

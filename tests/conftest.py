@@ -21,6 +21,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--retell", action="store_true", help="write the sentences of the told games anew")
 
 
+def pytest_configure() -> None:
+    """A shell's background job ignores ctrl+c, and so would the programs that the tests start and interrupt."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Where everything that the tests use is installed, a skipped test is a failure."""

@@ -29,7 +29,7 @@ class Tiny(App[None]):
 
     def __init__(self, looks: Looks, player: Player) -> None:
         super().__init__()
-        self.looks, self.settings, self.keymap = looks, Settings(), KeyMap({})
+        self.looks, self.settings, self.keymap, self.warning = looks, Settings(), KeyMap({}), ""
         self.lifted: list[str] = []
         self.curtain = CurtainScreen(player, player.name[0].upper(), LINES, self.lift)
 
