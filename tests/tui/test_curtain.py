@@ -33,6 +33,9 @@ class Tiny(App[None]):
         self.lifted: list[str] = []
         self.curtain = CurtainScreen(player, player.name[0].upper(), LINES, self.lift)
 
+    def touched(self) -> None:
+        """Nobody's session ends here for want of a key."""
+
     def lift(self) -> None:
         """Once the table can be seen, and only then."""
         assert isinstance(self.screen, Table)
