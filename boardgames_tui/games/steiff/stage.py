@@ -214,12 +214,12 @@ class Stage:
     def _delivered(self, event: Event) -> None:
         """The cards laid open, their sum, the points, Teddy's step, in that order."""
         total = sum(event.cards)
-        x = paint_values(self.pane, self.looks, 2, self.top, event.cards)
+        x = paint_values(self.pane, self.looks, 2, self.top + 1, event.cards)
         x, end, worth = max(x, 15), self.pane.width - 2, signed(self.looks, total)
-        self._put(0, cut(_("together"), end - len(worth) - 1 - x, ""), "dim", x)
-        self.pane.right(end, self.top, worth, self.looks.pen(ink(total), bold=True))
-        self._put(2, points_words(event.change, total), "bright")
-        self._put(3, mood_words(event.step, total), "bright")
+        self._put(1, cut(_("together"), end - len(worth) - 1 - x, ""), "dim", x)
+        self.pane.right(end, self.top + 1, worth, self.looks.pen(ink(total), bold=True))
+        self._put(3, points_words(event.change, total), "bright")
+        self._put(4, mood_words(event.step, total), "bright")
 
     # Dice
 
