@@ -4,7 +4,12 @@ On a terminal it never grows past the screen, and is wiped line by line upwards 
 back to. Where nothing can be wiped it says so first and lets the person decide.
 """
 
-from typing import TextIO
+import os
+import signal
+import threading
+from contextlib import suppress
+from types import FrameType
+from typing import Any, TextIO
 
 from boardgames_tui.plain_lines import Lines, cells
 from rules.language import _
@@ -15,6 +20,14 @@ ROWS_KEPT = 3
 """Rows for the line that asks to go on, what is typed there, and the cursor."""
 
 
+ENDING = ("SIGTERM", "SIGHUP", "SIGTSTP")
+"""The signals that end or stop the program; not every system has all of them."""
+
+
+class Stopped(Exception):
+    """The program was stopped while a page was open, and somebody lets it go on: nobody knows who."""
+
+
 class SecretsPage(Lines):
     """Lines for one pair of eyes."""
 
@@ -22,6 +35,7 @@ class SecretsPage(Lines):
         super().__init__(source, out)
         self.is_open = False
         self._used = 0
+        self._handlers: dict[int, Any] = {}
 
     @property
     def warning(self) -> str:
@@ -32,6 +46,7 @@ class SecretsPage(Lines):
         """From here on everything is private; a screen starts empty, so that no row of it can scroll away."""
         if not self.is_open:
             self.is_open, self._used = True, 0
+            self._guard()
             self._wipe()
 
     def close(self) -> None:
@@ -39,6 +54,7 @@ class SecretsPage(Lines):
         if self.is_open:
             self.is_open = False
             self._wipe()
+            self._unguard()
 
     def put(self, line: str) -> None:
         """One line; a full screen waits until it is read, and is wiped before the next."""
@@ -73,7 +89,32 @@ class SecretsPage(Lines):
         """An empty screen with the cursor at its top; erasing it at once would copy it into some histories."""
         self._used = 0
         if self.is_terminal:
-            for row in range(self.rows, 0, -1):
-                self.out.write(WIPE_LINE.format(row=row))
-            self.out.write(WIPE_SCROLLBACK)
+            self.out.write(self._wipe_codes())
             self.out.flush()
+
+    def _wipe_codes(self) -> str:
+        return "".join(WIPE_LINE.format(row=row) for row in range(self.rows, 0, -1)) + WIPE_SCROLLBACK
+
+    # Signals
+
+    def _guard(self) -> None:
+        """A signal that ends or stops the program wipes the page first."""
+        if self.is_terminal and threading.current_thread() is threading.main_thread():
+            numbers = [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
+            self._handlers = {number: signal.signal(number, self._end) for number in numbers}
+
+    def _unguard(self) -> None:
+        for number, handler in self._handlers.items():
+            signal.signal(number, handler)
+        self._handlers = {}
+
+    def _end(self, number: int, _frame: FrameType | None) -> None:
+        """Wipe, and do what the signal does; after a stop nobody's page is open any more.
+
+        What the stream still holds is left alone: the signal may have come while it was being written.
+        """
+        with suppress(OSError, ValueError):
+            os.write(self.out.fileno(), self._wipe_codes().encode())
+        signal.signal(number, signal.SIG_DFL)
+        os.kill(os.getpid(), number)
+        raise Stopped

@@ -10,7 +10,7 @@ from boardgames_tui import plain_words as words
 from boardgames_tui.computers import close_window, run_computers
 from boardgames_tui.match import Match
 from boardgames_tui.plain_lines import Lines, NobodyThere, tidy
-from boardgames_tui.plain_secrets import SecretsPage
+from boardgames_tui.plain_secrets import SecretsPage, Stopped
 from rules.language import _
 from rules.moves import Seat
 from rules.record import person_seats
@@ -78,7 +78,11 @@ class Session:
                 self.table.say(_("q leads back to where you were."))
             self.match.settle()
             while not self.is_left:
-                self._round()
+                try:
+                    self._round()
+                except Stopped:
+                    self.shut()
+                    self.asked()
         except (EOFError, KeyboardInterrupt) as end:
             self.page.close()
             self.table.end_prompt()

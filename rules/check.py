@@ -153,9 +153,9 @@ class _Walk:
         tried = self.rng.sample(possible, min(TRIED, len(possible)))
         wild = self.laws.wild(state, turn, tried, possible)
         self._untouched(state, before, "refuse, or a verb that lists moves")
-        self.laws.apply(state, tried)
+        afters = self.laws.apply(state, tried)
         self._untouched(state, before, "apply")
-        self.stirred |= self.laws.eyes(state, tried, wild)
+        self.stirred |= self.laws.eyes(state, tried, afters, wild)
         self.laws.words(state, tried, eyes.viewers(self.seats)[self.table.cursor % (self.seats + 1)])
         self._untouched(state, before, "a verb about eyes or words")
         if not self.table.cursor & (self.table.cursor - 1) or isinstance(turn, Over):

@@ -6,6 +6,7 @@ faults it finds, as sentences for developers.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -47,25 +48,39 @@ def faults(
     moves: Sequence[Any],
     wild: Iterable[Any],
     rng: Random,
+    afters: Sequence[Any] | None = None,
 ) -> Iterator[str]:
-    """What goes wrong for these eyes at this position; ``moves`` pass ``refuse``, ``wild`` need not."""
+    """What goes wrong for these eyes at this position; ``moves`` pass ``refuse``, ``wild`` need not.
+
+    ``afters`` are the states after the moves, where they have been worked out already.
+    """
     who = "a stranger" if viewer is None else f"seat {viewer}"
     other = rules.resample(state, viewer, rng)
-    view = rules.view(state, viewer)
-    if rules.view(other, viewer) != view:
+    view, other_view = rules.view(state, viewer), rules.view(other, viewer)
+    if other_view != view:
         yield f"{who} has another view of a resampled state, so the view or resample leaks"
         return
     open_ones = changed(state, other) - set(rules.info.hidden)
     if open_ones:
         yield f"resample for {who} changes {', '.join(sorted(open_ones))}, which Info.hidden does not name"
+    if rules.scoresheet(other_view) != rules.scoresheet(view):
+        yield f"what {who} cannot see decides the scoresheet"
     yield from _law_faults(rules, state, other, viewer, wild, who)
-    yield from _alike_faults(rules, state, viewer, moves, who)
-    yield from _reveal_faults(rules, state, other, viewer, moves, who)
+    if afters is None:
+        afters = [rules.apply(state, move) for move in moves]
+    played = list(zip(moves, afters, strict=True))
+    yield from _alike_faults(rules, state, viewer, played, who)
+    yield from _reveal_faults(rules, state, other, viewer, played, who)
 
 
 def changed(state: Any, other: Any) -> set[str]:
     """The names of the fields in which two states differ."""
-    return {field.name for field in fields(state) if getattr(state, field.name) != getattr(other, field.name)}
+    return {name for name in _names(type(state)) if getattr(state, name) != getattr(other, name)}
+
+
+@cache
+def _names(state: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(state))
 
 
 def _law_faults(
@@ -76,8 +91,6 @@ def _law_faults(
         yield f"what {who} cannot see decides the turn"
     if rules.silence(other) != rules.silence(state):
         yield f"what {who} cannot see decides what silence does"
-    if rules.scoresheet(rules.view(other, viewer)) != rules.scoresheet(rules.view(state, viewer)):
-        yield f"what {who} cannot see decides the scoresheet"
     if viewer is None:
         return
     if rules.legal_moves(other, viewer) != rules.legal_moves(state, viewer):
@@ -88,14 +101,13 @@ def _law_faults(
 
 
 def _alike_faults(
-    rules: Rules[Any, Any, Any], state: Any, viewer: Seat | None, moves: Sequence[Any], who: str
+    rules: Rules[Any, Any, Any], state: Any, viewer: Seat | None, played: Sequence[tuple[Any, Any]], who: str
 ) -> Iterator[str]:
     """Two moves that these eyes see alike leave them with equal views; what stays hidden, no seen move tells."""
     hidden = set(rules.info.hidden)
     before: list[tuple[Any, Any, Any]] = []
-    for move in moves:
-        seen, after = rules.seen(state, move, viewer), rules.apply(state, move)
-        view = rules.view(after, viewer)
+    for move, after in played:
+        seen, view = rules.seen(state, move, viewer), rules.view(after, viewer)
         for other_seen, other_view, other_after in before:
             if seen == other_seen and view != other_view:
                 yield f"{who} sees {seen!r} but can tell from the view after it which move it was: {move!r} or another"
@@ -106,13 +118,18 @@ def _alike_faults(
 
 
 def _reveal_faults(
-    rules: Rules[Any, Any, Any], state: Any, other: Any, viewer: Seat | None, moves: Sequence[Any], who: str
+    rules: Rules[Any, Any, Any],
+    state: Any,
+    other: Any,
+    viewer: Seat | None,
+    played: Sequence[tuple[Any, Any]],
+    who: str,
 ) -> Iterator[str]:
     """A person's move that shows these eyes something hidden is declared by ``reveals``."""
-    for move in moves:
+    for move, after in played:
         if move.seat == NATURE or rules.seen(state, move, viewer) != move or rules.reveals(state, move):
             continue
         if rules.refuse(other, move) is not None:
             yield f"{move!r} shows {who} that it could be played, and reveals does not say so"
-        elif rules.view(rules.apply(other, move), viewer) != rules.view(rules.apply(state, move), viewer):
+        elif rules.view(rules.apply(other, move), viewer) != rules.view(after, viewer):
             yield f"{move!r} shows {who} something hidden, and reveals does not say so"

@@ -133,10 +133,12 @@ class Laws:
             return
         self.fail(f"step plays what refuse refuses: {move!r}")
 
-    def apply(self, state: Any, moves: Iterable[Any]) -> None:
-        """Each move does the same every time, survives being written, and leads on."""
+    def apply(self, state: Any, moves: Iterable[Any]) -> list[Any]:
+        """Each move does the same every time, survives being written, and leads on; the states after them."""
+        afters = []
         for move in moves:
             after = self.rules.apply(state, move)
+            afters.append(after)
             if self.rules.apply(state, move) != after or self.rules.step(state, move) != after:
                 self.fail(f"played again from the same state, a move does something else: {move!r}")
             if self.rules.moves.validate_json(line_of(move)) != move:
@@ -145,6 +147,7 @@ class Laws:
                 self.fail(f"a move takes back turns: {move!r}")
             if move.seat != NATURE:
                 self._leads_on(state, move, after)
+        return afters
 
     def _leads_on(self, state: Any, move: Any, after: Any) -> None:
         """No free move leads back, at once or with the next one."""
@@ -158,8 +161,9 @@ class Laws:
             if self.rules.apply(after, answer) == state:
                 self.fail(f"free moves lead back: {move!r}, then {answer!r}")
 
-    def eyes(self, state: Any, moves: Sequence[Any], wild: Sequence[Any]) -> set[str]:
-        """What holds for every pair of eyes; the names of the hidden fields that a resampling changed."""
+    def eyes(self, state: Any, moves: Sequence[Any], afters: Sequence[Any], wild: Sequence[Any]) -> set[str]:
+        """What holds for every pair of eyes, before the moves and after them; the names of the hidden fields that a
+        resampling changed."""
         rules = self.rules
         if not rules.info.hidden:
             for fault in eyes.open_faults(rules, state, moves, self.rng):
@@ -167,7 +171,7 @@ class Laws:
             self._written(state, moves, None)
             return set()
         for viewer in eyes.viewers(self.seats):
-            for fault in eyes.faults(rules, state, viewer, moves, (*wild, *moves), self.rng):
+            for fault in eyes.faults(rules, state, viewer, moves, (*wild, *moves), self.rng, afters):
                 self.fail(fault)
             self._written(state, moves, viewer)
         return eyes.changed(state, rules.resample(state, None, self.rng))

@@ -1,7 +1,7 @@
 """Builds ``screenshots/*.svg`` from saved matches in the real app: ``python -m screenshots.make [DIRECTORY]``.
 
 What is shown of a game stands beside its scenes, in ``scenes/<game>.toml``: the name of the picture, the scene that
-is opened (the menu without one), the size, the theme, and the keys that are pressed.
+is opened (the menu without one), the size, the theme, the keys that are pressed, and the pace of clocks.
 """
 
 import asyncio
@@ -37,7 +37,7 @@ DAY = 24 * 60 * 60
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """One picture."""
+    """One picture; a key ``wait:500`` waits for half a second. With a great ``pace`` clocks stand still."""
 
     name: str
     scene: str = ""
@@ -45,6 +45,7 @@ class Shot:
     theme: str = "dark"
     ascii: bool = False
     keys: tuple[str, ...] = ()
+    pace: float = 0
 
     @property
     def looks(self) -> Looks:
@@ -109,7 +110,7 @@ def open_scene(name: str) -> Match:
 async def show(shot: Shot, look: Callable[[Page], Any], looks: Looks | None = None) -> Any:
     """Open the real app, press the keys, and give what ``look`` makes of the page that is shown then."""
     match = open_scene(shot.scene) if shot.scene else None
-    app = BoardgamesApp(looks or shot.looks, match, pace=0)
+    app = BoardgamesApp(looks or shot.looks, match, pace=shot.pace)
     try:
         async with app.run_test(size=shot.size) as pilot:
             await pilot.pause()

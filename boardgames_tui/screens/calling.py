@@ -6,6 +6,8 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
+
 from boardgames_tui.commands import ENTER, ESCAPE, Command
 from boardgames_tui.screens.peek import DEAF, DEAF_TO_SAME
 from boardgames_tui.threads import in_thread
@@ -199,10 +201,12 @@ class Calling:
         return self.table.ask_calls()
 
     def paint(self, grid: Grid) -> None:
-        """At the right of the key line: that nobody needs to do anything."""
+        """At the right of the key line, where there is room: that nobody needs to do anything."""
         if self.is_open and self.is_ready and self.seconds:
-            pen = self.table.looks.pen("dim", "raise")
-            grid.right(grid.width - 1, grid.height - 1, _("the window closes by itself"), pen)
+            words, y = _("the window closes by itself"), grid.height - 1
+            room = grid.rows[y][grid.width - 3 - cell_len(words) :]
+            if all(glyph == " " for glyph, _style in room):
+                grid.right(grid.width - 1, y, words, self.table.looks.pen("dim", "raise"))
 
     # Asking each in turn
 

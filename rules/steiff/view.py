@@ -80,14 +80,14 @@ def resample(state: State, viewer: Seat | None, rng: Random) -> State:
         del loose[:missing]
     mutual, secret = [list(row) for row in state.mutual], [list(row) for row in state.secret]
     for knower in seats:
+        if knower == viewer or not (any(mutual[knower]) or any(secret[knower])):
+            continue
         for owner in seats:
-            if viewer != knower != owner:
-                cards = hands[owner]
-                if owner == viewer:
-                    cards = _less(cards, mutual[knower][owner])
-                else:
-                    mutual[knower][owner] = _some(cards, len(mutual[knower][owner]), rng)
-                    cards = _less(cards, mutual[knower][owner])
+            cards = hands[owner]
+            if owner != viewer:
+                mutual[knower][owner] = _some(cards, len(mutual[knower][owner]), rng)
+            if secret[knower][owner]:
+                cards = _less(cards, mutual[knower][owner])
                 secret[knower][owner] = _some(cards, len(secret[knower][owner]), rng)
     return replace(state, hands=tuple(hands), mutual=tuple(map(tuple, mutual)), secret=tuple(map(tuple, secret)))
 

@@ -119,15 +119,41 @@ def test_killed_while_a_hand_is_shown_it_comes_back_with_the_table(sit: Sit, hom
     at.eyes.check()
 
 
-@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
-def test_ended_while_a_hand_is_shown_nothing_of_it_is_left(sit: Sit, home: Path, number: signal.Signals) -> None:
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, signal.SIGTSTP])
+def test_ended_or_stopped_while_a_hand_is_shown_nothing_of_it_is_left(
+    sit: Sit, home: Path, number: signal.Signals
+) -> None:
     at = sit(scene(home, "ended"))
     at.shows("Choose a die.")
     at.take_hand(CY)
     at.eyes.away()
     at.program.process.send_signal(number)
-    assert at.program.ended() == 128 + number
+    if number == signal.SIGTSTP:
+        at.program.until(lambda: at.eyes.is_public, "the hand to go")
+    else:
+        assert at.program.ended() == 128 + number
     assert at.eyes.is_public
+    at.eyes.check()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGTSTP])
+def test_plain_pages_are_wiped_when_the_program_is_ended_or_stopped(
+    sit: Sit, home: Path, number: signal.Signals
+) -> None:
+    at = sit(scene(home, "plain-ended"), plain=True)
+    at.shows("Pass to Ann.")
+    at.eyes.alone(ANN)
+    at.press(ENTER)
+    at.shows("hand ")
+    assert at.eyes.is_secret
+    at.eyes.away()
+    at.program.process.send_signal(number)
+    at.program.until(lambda: at.eyes.is_public, "the hand to go")
+    if number == signal.SIGTSTP:
+        at.program.process.send_signal(signal.SIGCONT)
+        at.shows("Pass to Ann.")
+    else:
+        assert at.program.ended() == -number
     at.eyes.check()
 
 

@@ -14,6 +14,7 @@ from boardgames_tui.app import BoardgamesApp
 from boardgames_tui.looks import Looks
 from boardgames_tui.manual import text as rules_page
 from boardgames_tui.screens import page as pages
+from boardgames_tui.screens import peek
 from boardgames_tui.screens.help import page as help_page
 from boardgames_tui.screens.page import Page
 from boardgames_tui.screens.setup_form import NAMES
@@ -23,6 +24,11 @@ from tests.tui.language import NUMBER, WatchedGrid, made_up, spoken
 
 SIZES = ((80, 23), (80, 24), (120, 40))
 TABLE = ("", "right", "right", "escape", "l", "home", "escape", "v", "escape", "t", "down", "down", "down", "down")
+HAND = {"steiff-middle": ("", "r", "b", "m", "a", "enter")}
+"""Scenes in which somebody can look at what only they may see, and the keys that do it."""
+WINDOWS = ("steiff-bump", "steiff-window")
+WINDOW = ("", "space", "a", "enter", "space", "escape", "enter", "b")
+"""Scenes in which a window for calls is open, and keys that leave it open."""
 HELP = ("escape", "escape", "h", "2", "3", "8", "9")
 HOUSE = (
     *("", "down", "down", "h", "2", "3", "escape", "m", "d", "escape", "escape", "s"),
@@ -47,8 +53,10 @@ class Seen:
 
 @pytest.fixture(autouse=True)
 def watched(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every page paints into a grid that watches, and the scenes lie among the saved matches."""
+    """Every page paints into a grid that watches and no page is deaf; the scenes lie among the saved matches."""
     monkeypatch.setattr(pages, "Grid", WatchedGrid)
+    monkeypatch.setattr(peek, "DEAF", 0)
+    monkeypatch.setattr(peek, "DEAF_TO_SAME", 0)
     monkeypatch.setenv("TZ", "UTC")
     lay_out()
 
@@ -77,16 +85,11 @@ def seen(scene: str, keys: tuple[str, ...], size: tuple[int, int]) -> list[Seen]
     return found
 
 
-ENGLISH_ONLY = ("steiff-",)
-"""Scenes of tables that are laid out for English alone so far: a longer language runs over their frames."""
-
-
 def openings() -> Iterator[tuple[str, tuple[str, ...]]]:
     """The menu, and every scene, with the keys that lead through all pages."""
     yield "", HOUSE
     for scene in scenes():
-        if not scene.startswith(ENGLISH_ONLY):
-            yield scene, (*TABLE, *HELP)
+        yield scene, WINDOW if scene in WINDOWS else (*HAND.get(scene, ()), *TABLE, *HELP)
 
 
 def known_words(scene: str) -> set[str]:

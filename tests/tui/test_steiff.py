@@ -11,10 +11,14 @@ from textual.pilot import Pilot
 import rules
 from boardgames_tui import plain
 from boardgames_tui.app import BoardgamesApp
+from boardgames_tui.games.steiff import teddy
 from boardgames_tui.games.steiff.screen import SteiffScreen
+from boardgames_tui.games.steiff.teddy import HAPPY, SAD, SO_SO
 from boardgames_tui.looks import Looks
 from boardgames_tui.match import Match
 from boardgames_tui.newmatch import Choices, header_of, new_match, read_seats
+from boardgames_tui.widgets.canvas import Grid
+from tests.tui.calls import lines, saved
 from tests.tui.pages import row, text
 
 STEIFF = rules.load("steiff")
@@ -113,3 +117,51 @@ def test_it_is_played_to_the_end_on_plain_lines(seats: str) -> None:
     match, out = match_of(seats), io.StringIO()
     assert plain.play(match, source=io.StringIO("1\n\n" * 3000), out=out) == 0
     assert "The match is over." in out.getvalue() and match.record.over
+
+
+def six_on_a_field() -> Match:
+    """Six bears on field 4."""
+    return saved(lines((("blue", 4),) * 6, ("human",) * 6))
+
+
+@pytest.mark.parametrize("size", [(80, 23), (110, 34), (160, 50)])
+@pytest.mark.parametrize("looks", [Looks(), Looks(ascii=True, colour=False), Looks(sixteen=True)], ids=str)
+def test_six_bears_stand_on_a_field(size: tuple[int, int], looks: Looks) -> None:
+    async def play(pilot: Pilot[None], screen: SteiffScreen) -> None:
+        grid = screen.canvas.grid
+        assert grid is not None and screen.is_large == (size[0] >= 110)
+        tile = [looks.tile(player.colour) for player in screen.match.players]
+        found = {(glyph, style) for row in grid.rows for glyph, style in row if style in tile}
+        assert {glyph for glyph, _style in found} >= set("ABCDEF")
+        assert {style for glyph, style in found if glyph in set("ABCDEF")} == set(tile)
+
+    match = six_on_a_field()
+    at_the_table(match, play, size, looks)
+    match.close()
+
+
+@pytest.mark.parametrize(("size", "is_large"), [((110, 34), True), ((109, 40), False), ((120, 33), False)])
+def test_the_flat_needs_110_columns_and_34_rows(size: tuple[int, int], is_large: bool) -> None:
+    async def play(pilot: Pilot[None], screen: SteiffScreen) -> None:
+        assert screen.is_large == is_large
+        assert ("12 and beyond" in text(screen)) == is_large
+
+    at_the_table(match_of(), play, size)
+
+
+@pytest.mark.parametrize("looks", [Looks(), Looks(theme="light"), Looks(ascii=True)], ids=str)
+def test_teddy_has_three_faces(looks: Looks) -> None:
+    faces = []
+    for mood in (SAD, SO_SO, HAPPY):
+        grid = Grid(teddy.WIDTH, teddy.HEIGHT, looks.pen())
+        teddy.paint_teddy(grid.pane(0, 0, grid.width, grid.height), looks, 0, 0, mood, "ground")
+        faces.append(grid.rows)
+    changed = [
+        sum(one != other for rows in zip(faces[n], faces[n + 1], strict=True) for one, other in zip(*rows, strict=True))
+        for n in range(2)
+    ]
+    assert all(2 <= count <= 12 for count in changed)
+
+
+def test_a_third_of_the_way_each() -> None:
+    assert [teddy.mood_of(steps, 7) for steps in range(8)] == [SAD] * 3 + [SO_SO] * 2 + [HAPPY] * 3

@@ -4,7 +4,7 @@ from boardgames_tui.games.steiff.cards import ink, signed
 from boardgames_tui.games.steiff.scene import Scene, field_ground, has_edges
 from boardgames_tui.looks import Looks
 from boardgames_tui.widgets.canvas import Pane, cut
-from boardgames_tui.widgets.parts import shape
+from boardgames_tui.widgets.parts import shape, whole
 from rules.language import _
 from rules.moves import Seat
 
@@ -57,7 +57,7 @@ def standing(scene: Scene, field: int) -> list[tuple[Seat, bool]]:
 def paint_mood(pane: Pane, looks: Looks, scene: Scene, x: int = 1) -> None:
     """Teddy on his way from sad to happy; what lies behind him is text, what lies ahead faint."""
     glyphs, view = looks.glyphs, scene.view
-    pane.put(x, 0, _("Teddy"), looks.pen("dim"))
+    pane.put(x, 0, cut(_("Teddy"), 6, ""), looks.pen("dim"))
     pane.put(x + 7, 0, glyphs.bad_mood, looks.pen("text"))
     at = x + MOOD_X - 1
     for step in range(view.steps + 1):
@@ -71,14 +71,14 @@ def paint_mood(pane: Pane, looks: Looks, scene: Scene, x: int = 1) -> None:
             pane.put(at + 1, 0, glyphs.across * 2, looks.pen("text" if behind else "line"))
         at += 3
     pane.put(at, 0, glyphs.good_mood, looks.pen("text"))
-    pane.put(at + 5, 0, scene.mood_sentence(), looks.pen("dim"))
+    pane.put(at + 5, 0, whole(scene.mood_sentence(), pane.width - at - 5), looks.pen("dim"))
 
 
 def paint_seats(pane: Pane, looks: Looks, scene: Scene) -> None:
     """A row a seat: backs of cards, a bar of one cell a point, the points."""
-    pane.put(CARDS_X, 0, _("cards"), looks.pen("dim"))
+    pane.put(CARDS_X, 0, cut(_("cards"), BAR_X - CARDS_X - 1, ""), looks.pen("dim"))
     most = scene.view.numbers.points
-    pane.put(BAR_X, 0, _("in the room, of {most}").format(most=most), looks.pen("dim"))
+    pane.put(BAR_X, 0, whole(_("in the room, of {most}").format(most=most), pane.width - BAR_X - 2), looks.pen("dim"))
     for seat, player in enumerate(scene.players):
         y, points, acts = 1 + seat, scene.view.points[seat], seat == scene.acting
         if acts:

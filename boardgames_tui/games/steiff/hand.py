@@ -5,6 +5,7 @@ from boardgames_tui.games.steiff.stage import mood_words, points_words
 from boardgames_tui.looks import Looks
 from boardgames_tui.match import Match
 from boardgames_tui.widgets.canvas import Pane, cut
+from boardgames_tui.widgets.parts import whole
 from rules.language import _, ngettext
 from rules.moves import Seat
 from rules.steiff.score import mood_after, worth
@@ -12,7 +13,7 @@ from rules.steiff.state import Exchange, Meeting
 from rules.steiff.view import View
 
 LEFT, PITCH = 14, 18
-SUM_X, WORDS_X = 8, 22
+SUM_X, WORDS_X = 8, 26
 
 
 def paint_hand(pane: Pane, looks: Looks, match: Match, seat: Seat, key: str) -> None:
@@ -25,11 +26,12 @@ def paint_hand(pane: Pane, looks: Looks, match: Match, seat: Seat, key: str) -> 
         paint_card(pane, looks, LEFT + PITCH * place, top, value)
     total = sum(view.hand)
     y = top + HEIGHT + 1
-    pane.put(SUM_X, y, _("together"), looks.pen("text"))
+    pane.put(SUM_X, y, cut(_("together"), WORDS_X - SUM_X - 8, ""), looks.pen("text"))
     pane.right(WORDS_X - 2, y, signed(looks, total), looks.pen(ink(total), bold=True))
     change = worth(view.numbers, view.points[seat], view.hand)
-    words = f"{points_words(change, total)}, {mood_words(mood_after(view, view.hand) - view.mood, total)}"
-    pane.put(WORDS_X, y, f": {words}", looks.pen("text"))
+    points, mood = points_words(change, total), mood_words(mood_after(view, view.hand) - view.mood, total)
+    both = whole(f": {points}, {mood}", pane.width - WORDS_X - 1)
+    pane.put(WORDS_X, y, both or f": {points}", looks.pen("text"))
     width = WORDS_X + WIDTH * 3
     for number, line in enumerate((*_window(view, seat, key), *_known(looks, view)), y + 2):
         pane.put(SUM_X, number, cut(line.format(*match.names), width, looks.glyphs.ellipsis), looks.pen("dim"))

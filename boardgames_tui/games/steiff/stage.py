@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
+from rich.cells import set_cell_size
+
 from boardgames_tui.games.steiff.cards import ink, name, paint_values, signed
 from boardgames_tui.games.steiff.scene import Event, Scene, Window
 from boardgames_tui.looks import Looks
 from boardgames_tui.widgets.canvas import Pane, cut
-from boardgames_tui.widgets.parts import shape
+from boardgames_tui.widgets.parts import shape, whole
 from boardgames_tui.window import CELLS
 from rules.language import _, ngettext
 from rules.moves import Seat
@@ -17,6 +19,8 @@ WIDTH, HEIGHT = 31, 7
 TILE = 5
 NAME_CELLS = 6
 ROOMY = 36
+DIE_X = 10
+PASSED_X = 8
 
 
 class Stage:
@@ -55,7 +59,9 @@ class Stage:
     # Parts
 
     def _put(self, y: int, text: str, ink: str = "text", x: int = 2, *, bold: bool = False) -> int:
-        return self.pane.put(x, self.top + y, text, self.looks.pen(ink, bold=bold))
+        """Text within the frame; what is too long for it ends with an ellipsis."""
+        shown = cut(text, self.pane.width - 1 - x, self.looks.glyphs.ellipsis)
+        return self.pane.put(x, self.top + y, shown, self.looks.pen(ink, bold=bold))
 
     def _frame(self, title: str, *, lit: bool = False) -> None:
         pane, glyphs = self.pane, self.looks.glyphs
@@ -66,7 +72,7 @@ class Stage:
         for y in range(1, bottom):
             pane.put(0, y, glyphs.upright, pen)
             pane.put(right, y, glyphs.upright, pen)
-        pane.put(2, 0, f" {title} ", self.looks.pen("bright", bold=True))
+        pane.put(2, 0, f" {cut(title, right - 4, glyphs.ellipsis)} ", self.looks.pen("bright", bold=True))
 
     def _name(self, seat: Seat, cells: int = NAME_CELLS) -> str:
         return cut(self.scene.players[seat].name, cells, self.looks.glyphs.ellipsis)
@@ -106,7 +112,7 @@ class Stage:
         x = self.pane.put(x + 1, self.top + y, f" {stage.roll} ", self.looks.selected())
         if self.roomy:
             cards = ngettext(", {count} card", ", {count} cards", size).format(count=size)
-            self._put(y, cards, "dim", x)
+            self._put(y, whole(cards, self.pane.width - 2 - x), "dim", x)
         self._keys(window, x + (2 if not self.roomy else 0))
 
     def _meeting(self, stage: Meeting, window: Window) -> None:
@@ -114,7 +120,7 @@ class Stage:
         met = _("{name} meets {others}").format(
             name=self._name(stage.seat), others=", ".join(self._name(seat, 5) for seat in here)
         )
-        self._put(0 if self.roomy else 1, cut(met, self.pane.width - 4, self.looks.glyphs.ellipsis))
+        self._put(0 if self.roomy else 1, met)
         self._keys(window, 2)
 
     def _keys(self, window: Window, x: int) -> None:
@@ -138,15 +144,13 @@ class Stage:
         chosen = self.scene.chosen.partner if isinstance(self.scene.chosen, Swap | Bump) else None
         first = _("{names} called") if exchange else _("{names} stand there")
         told = first.format(names=", ".join(self._name(seat, 5) for seat in partners))
-        self._put(0, cut(told, self.pane.width - 4, self.looks.glyphs.ellipsis), "dim")
+        self._put(0, told, "dim")
         self._tiles(2, partners, () if chosen is None else (chosen,))
         if chosen is None:
             self._put(4, _("{name} picks one").format(name=self._name(stage.seat, 9)), "dim")
             return
         words = _("whole hands") if exchange else _("one card each, unseen")
-        self._put(
-            4, f"{self._name(stage.seat)} {self._swap_sign()} {self._name(chosen)}: {words}"[: self.pane.width - 4]
-        )
+        self._put(4, f"{self._name(stage.seat)} {self._swap_sign()} {self._name(chosen)}: {words}")
 
     def _swap_sign(self) -> str:
         return self.looks.glyphs.left + self.looks.glyphs.turn
@@ -177,12 +181,12 @@ class Stage:
     def _bump(self, event: Event) -> None:
         """Both hands as backs, one of them on its way; the same whatever the cards."""
         self._passes(1, event.seat, event.other, event.sizes[event.seat], one=True)
-        self._put(2, _("one card each, unseen"), "dim", 9)
+        self._put(2, _("one card each, unseen"), "dim", PASSED_X)
         self._passes(3, event.other, event.seat, event.sizes[event.other], one=True)
 
     def _swap(self, event: Event) -> None:
         self._passes(1, event.seat, event.other, event.sizes[event.seat], one=False)
-        self._put(2, _("whole hands"), "dim", 9)
+        self._put(2, _("whole hands"), "dim", PASSED_X)
         self._passes(3, event.other, event.seat, event.sizes[event.other], one=False)
 
     def _passes(self, y: int, giver: Seat, taker: Seat, size: int, *, one: bool) -> None:
@@ -210,11 +214,12 @@ class Stage:
     def _delivered(self, event: Event) -> None:
         """The cards laid open, their sum, the points, Teddy's step, in that order."""
         total = sum(event.cards)
-        x = paint_values(self.pane, self.looks, 2, self.top, event.cards)
-        self._put(0, _("together"), "dim", max(x, 15))
-        self.pane.right(self.pane.width - 2, self.top, signed(self.looks, total), self.looks.pen(ink(total), bold=True))
-        self._put(2, points_words(event.change, total), "bright")
-        self._put(3, mood_words(event.step, total), "bright")
+        x = paint_values(self.pane, self.looks, 2, self.top + 1, event.cards)
+        x, end, worth = max(x, 15), self.pane.width - 2, signed(self.looks, total)
+        self._put(1, cut(_("together"), end - len(worth) - 1 - x, ""), "dim", x)
+        self.pane.right(end, self.top + 1, worth, self.looks.pen(ink(total), bold=True))
+        self._put(3, points_words(event.change, total), "bright")
+        self._put(4, mood_words(event.step, total), "bright")
 
     # Dice
 
@@ -231,23 +236,21 @@ class Stage:
             key = die[0]
             here = chosen == die
             pen = self.looks.selected() if here else self.looks.pen("bright" if die in offered else "dim", bold=True)
-            text = f"{key} {word}".ljust(7) + "  ".join(map(str, faces))
+            numbers_x = DIE_X - 2
+            text = set_cell_size(cut(f"{key} {word}", numbers_x - 1, ""), numbers_x) + "  ".join(map(str, faces))
             self.pane.put(2, self.top + y, f"{text} " if here else text, pen)
             self.pane.spot(2, self.top + y, self.pane.width - 4, 2, "enter" if here else key)
-            self._put(y + 1, remark, "dim", 4)
-            y += 2
-            if here:
-                y = self._next_step(die, y)
+            lines = [(remark, "dim")]
+            if here and die == "red":
+                lines = [(_("look at your cards (m),"), "bright"), (_("enter rolls"), "bright")]
+            elif here:
+                lines.append((_("enter rolls"), "bright"))
+            for line, line_ink in lines:
+                y += 1
+                self._put(y, line, line_ink, 4)
+            y += 1
         if not chosen and self.scene.last and self.scene.event is None:
             self._last_roll(4 if not self.roomy else 5)
-
-    def _next_step(self, die: str, y: int) -> int:
-        if die == "red":
-            self._put(y - 1, _("look at your cards (m),"), "bright", 4)
-            self._put(y, _("enter rolls"), "bright", 4)
-            return y + 1
-        self._put(y, _("enter rolls"), "bright", 4)
-        return y + 1
 
     def _last_roll(self, y: int) -> None:
         assert self.scene.last
