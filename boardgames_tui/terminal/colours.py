@@ -83,9 +83,12 @@ def prepare(environ: MutableMapping[str, str]) -> Depth:
     """Make Textual write 24-bit colours and ask the terminal for its size, and return the colours that it shows.
 
     Works only before Textual is imported for the first time. NO_COLOR is removed, or Textual would turn everything grey
-    by itself; COLUMNS and LINES are, because Textual would believe them rather than the terminal.
+    by itself; COLUMNS and LINES are, because Textual would believe them rather than the terminal; and so is whatever
+    else would have Textual write pictures or logs of a table with secrets, or load other code.
     """
     shown = depth(environ)
+    for name in [each for each in environ if each.startswith("TEXTUAL") and each != "TEXTUAL_ANIMATIONS"]:
+        del environ[name]
     environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"
     for name in ("NO_COLOR", "COLUMNS", "LINES"):
         environ.pop(name, None)

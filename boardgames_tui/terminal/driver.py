@@ -30,6 +30,10 @@ _SIMPLE_TERMS: Final = ("linux", "vt100", "ansi", "dumb")
 _NOT_FOR_SIMPLE: Final = re.compile(r"\x1b\[[<>]\d*u|\x1b\[\?\d+\$p|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)")
 
 
+# The shape of the mouse pointer: few terminals know it, and here it never changes.
+_POINTER: Final = re.compile(r"\x1b\]22;[^\x07\x1b]*(?:\x07|\x1b\\)")
+
+
 class FrugalDriver(LinuxDriver):
     """Sends only the cells that differ; ends the process when the terminal is gone; see the module for what the
     application must do."""
@@ -76,7 +80,7 @@ class FrugalDriver(LinuxDriver):
         elif self._stale:
             self._stale = False
             self._frugal.forget()
-        return self._frugal.feed(_NOT_FOR_SIMPLE.sub("", data) if self._simple else data)
+        return self._frugal.feed((_NOT_FOR_SIMPLE if self._simple else _POINTER).sub("", data))
 
     def _get_terminal_size(self) -> tuple[int, int]:
         """The size of the terminal that is written to; only where it has none, what Textual finds (COLUMNS and LINES
