@@ -27,6 +27,7 @@ class Depth(IntEnum):
 
 
 _SIXTEEN_TERMS: Final = ("linux", "screen", "vt100", "ansi")
+_ERASING_TERMS: Final = ("xterm", "tmux", "linux", "alacritty", "foot", "wezterm", "rxvt", "st-", "konsole", "vte")
 _TRUE_TERMS: Final = ("xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm")
 
 HUE_WEIGHT: Final = 1.6
@@ -77,6 +78,11 @@ def depth(environ: Mapping[str, str]) -> Depth:
     if says_true or term.endswith("-direct") or term in _TRUE_TERMS:
         return Depth.TRUE
     return Depth.INDEXED if term.endswith("-256color") else Depth.SIXTEEN
+
+
+def erases_ground(environ: Mapping[str, str]) -> bool:
+    """Does the terminal erase cells in the colour of the ground that is set? GNU screen and a VT100 do not."""
+    return environ.get("TERM", "").startswith(_ERASING_TERMS)
 
 
 def prepare(environ: MutableMapping[str, str]) -> Depth:

@@ -21,7 +21,7 @@ from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
 from boardgames_tui.terminal import probe, signals
-from boardgames_tui.terminal.colours import Depth, depth
+from boardgames_tui.terminal.colours import Depth, depth, erases_ground
 from boardgames_tui.terminal.grid import Frugal
 from boardgames_tui.terminal.typed import Typed
 
@@ -50,7 +50,8 @@ class FrugalDriver(LinuxDriver):
         self._stale = self._started = False
         self._simple = os.environ.get("TERM", "") in _SIMPLE_TERMS
         super().__init__(app, debug=debug, mouse=mouse, size=size)
-        self._frugal = Frugal(*self._get_terminal_size(), depth(os.environ) if self.depth is None else self.depth)
+        shown = depth(os.environ) if self.depth is None else self.depth
+        self._frugal = Frugal(*self._get_terminal_size(), shown, erases_ground(os.environ))
 
     def forget(self) -> None:
         """Count the terminal's content as unknown: what is painted next is sent in full. A signal handler may call

@@ -26,22 +26,11 @@ from tests.house.test_saves_spoiled import EDIT, edited
 SaveMatch = Callable[..., Path]
 WILD = "".join(chr(code) for code in (*range(32), 127, 0x9B, 0x202E, 0xFEFF, 0xD800)) + "é字\u0301/.-~=,:'\"\\$"
 COMMANDS = ("play", "resume", "replay", "delete", "list", "rules", "where", "verify", "doctor", "share", "watch")
-OPTIONS: tuple[str, ...] = (
-    "--plain",
-    "--no-mouse",
-    "--seats",
-    "--option",
-    "--seed",
-    "--start",
-    "--as",
-    "--json",
-    "--undo",
-    "--stop",
-)
-OPTIONS = (*OPTIONS, "--takebacks", "--no-curtain", "--everybody", "--host", "--version", "--help", "--")
+OPTIONS = ("--plain", "--no-mouse", "--seats", "--option", "--seed", "--start", "--as", "--json", "--undo", "--host")
+MORE = ("--stop", "--takebacks", "--no-curtain", "--everybody", "--version", "--help", "--")
 PLAIN = ("birth", "steiff", "phoenix", "Ann,Ben", "A:greedy,B", "friendly", "rules=senior", "../../x", "/dev/null", "")
 text = st.text(st.sampled_from(string.ascii_letters + string.digits + WILD), max_size=30)
-word = st.one_of(st.sampled_from(COMMANDS), st.sampled_from(OPTIONS), st.sampled_from(PLAIN), text)
+word = st.one_of(st.sampled_from(COMMANDS), st.sampled_from(OPTIONS + MORE), st.sampled_from(PLAIN), text)
 many = settings(deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck))
 
 
@@ -88,18 +77,8 @@ def test_any_words(save: SaveMatch, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     check()
 
 
-VARIABLES: tuple[str, ...] = (
-    "LANG",
-    "LC_ALL",
-    "LC_CTYPE",
-    "TERM",
-    "COLORTERM",
-    "NO_COLOR",
-    "COLUMNS",
-    "LINES",
-    "BOARDGAMES_PACE",
-)
-VARIABLES = (*VARIABLES, "HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "STY", "TMUX", "SSH_TTY")
+VARIABLES = ("LANG", "LC_ALL", "LC_CTYPE", "TERM", "COLORTERM", "NO_COLOR", "COLUMNS", "LINES", "BOARDGAMES_PACE")
+PLACES = ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "STY", "TMUX", "SSH_TTY")
 value = st.one_of(
     st.sampled_from(
         ["", "C", "1e9999", "-1", "99999999999", "nan", "../..", "/dev/null", "/", "~", "\x1b[2J", "de_DE"]
@@ -115,7 +94,11 @@ def test_any_environment(save: SaveMatch, tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.chdir(here)
 
     @settings(many, max_examples=150)
-    @given(st.dictionaries(st.sampled_from(VARIABLES), value, max_size=6), st.sampled_from(COMMANDS), st.booleans())
+    @given(
+        st.dictionaries(st.sampled_from(VARIABLES + PLACES), value, max_size=6),
+        st.sampled_from(COMMANDS),
+        st.booleans(),
+    )
     def check(environ: dict[str, str], command: str, with_home: bool) -> None:
         with pytest.MonkeyPatch.context() as patch:
             for name, said in environ.items():
