@@ -32,7 +32,7 @@ class Sender:
 
     def __init__(self, width: int, height: int, depth: Depth, erases: bool = False) -> None:
         self.width = width
-        self.erases = erases
+        self.erases, self.least_erased = erases, LEAST_ERASED
         self.height = height
         self.depth = depth
         self._out: list[str] = []
@@ -89,7 +89,8 @@ class Sender:
         """Send all cells that differ."""
         for y in sorted(self._dirty):
             if self._text[y] != self._shown[y] or self._style[y] != self._shown_style[y]:
-                for start, end in self._differing(y):
+                spans = self._differing(y)
+                for start, end in self._joined(y, spans) if self.erases else spans:
                     if start != self._x or y != self._y:
                         start = self._bridge(y, start)
                         self._go(start, y)
@@ -145,6 +146,21 @@ class Sender:
         if start < end:
             self._write(y, start, end)
 
+    def _joined(self, y: int, spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """These stretches, those that blank cells of one ground lead from one to the next as one: it can be erased."""
+        text, style, found = self._text[y], self._style[y], list[tuple[int, int]]()
+        for start, end in spans:
+            if found:
+                first, last = found[-1]
+                between = range(last - 1, start + 1)
+                ground = blank(style[start])
+                can_be_erased = not any(style[start][slot] for slot in MARKS)
+                if can_be_erased and all(text[x] == " " and blank(style[x]) == ground for x in between):
+                    found[-1] = (first, end)
+                    continue
+            found.append((start, end))
+        return found
+
     def _blanks(self, y: int, start: int, end: int) -> list[tuple[int, int]]:
         """The long stretches of blank cells of one ground, each (first, end), between these."""
         text, style, found = self._text[y], self._style[y], list[tuple[int, int]]()
@@ -156,7 +172,7 @@ class Sender:
             first, ground = x, blank(style[x])
             while x < end and text[x] == " " and blank(style[x]) == ground:
                 x += 1
-            if x - first >= LEAST_ERASED:
+            if x - first >= self.least_erased:
                 found.append((first, x))
         return found
 
