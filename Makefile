@@ -6,7 +6,7 @@ STAMP := $(VENV)/.installed
 PLAYABLE := $(VENV)/.playable
 PYTEST := $(BIN)/python -m pytest
 
-.PHONY: play test lint types contracts unit soak bench screenshots clean help
+.PHONY: play test lint types contracts unit soak fuzz bench screenshots clean help
 
 help:          ## these lines
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ /' 
@@ -43,6 +43,10 @@ unit: $(STAMP)
 
 soak: $(STAMP) ## the long checks, with the full numbers
 	$(PYTEST) -n 2 --soak
+
+fuzz: $(STAMP) ## the loader of matches under a fuzzer that looks which code it reaches; needs atheris
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[fuzz]'
+	$(BIN)/python -m tests.fuzz
 
 bench: $(STAMP) ## what it costs, each figure beside its yardstick
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'

@@ -27,6 +27,7 @@ class Depth(IntEnum):
 
 
 _SIXTEEN_TERMS: Final = ("linux", "screen", "vt100", "ansi")
+_ERASING_TERMS: Final = ("xterm", "tmux", "linux", "alacritty", "foot", "wezterm", "rxvt", "st-", "konsole", "vte")
 _TRUE_TERMS: Final = ("xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm")
 
 HUE_WEIGHT: Final = 1.6
@@ -79,13 +80,21 @@ def depth(environ: Mapping[str, str]) -> Depth:
     return Depth.INDEXED if term.endswith("-256color") else Depth.SIXTEEN
 
 
+def erases_ground(environ: Mapping[str, str]) -> bool:
+    """Does the terminal erase cells in the colour of the ground that is set? GNU screen and a VT100 do not."""
+    return environ.get("TERM", "").startswith(_ERASING_TERMS)
+
+
 def prepare(environ: MutableMapping[str, str]) -> Depth:
     """Make Textual write 24-bit colours and ask the terminal for its size, and return the colours that it shows.
 
     Works only before Textual is imported for the first time. NO_COLOR is removed, or Textual would turn everything grey
-    by itself; COLUMNS and LINES are, because Textual would believe them rather than the terminal.
+    by itself; COLUMNS and LINES are, because Textual would believe them rather than the terminal; and so is whatever
+    else would have Textual write pictures or logs of a table with secrets, or load other code.
     """
     shown = depth(environ)
+    for name in [each for each in environ if each.startswith("TEXTUAL") and each != "TEXTUAL_ANIMATIONS"]:
+        del environ[name]
     environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"
     for name in ("NO_COLOR", "COLUMNS", "LINES"):
         environ.pop(name, None)

@@ -21,13 +21,17 @@ from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
 from boardgames_tui.terminal import probe, signals
-from boardgames_tui.terminal.colours import Depth, depth
+from boardgames_tui.terminal.colours import Depth, depth, erases_ground
 from boardgames_tui.terminal.grid import Frugal
 from boardgames_tui.terminal.typed import Typed
 
 # Terminals that print parts of sequences that they do not know, and what they must therefore not be sent.
 _SIMPLE_TERMS: Final = ("linux", "vt100", "ansi", "dumb")
 _NOT_FOR_SIMPLE: Final = re.compile(r"\x1b\[[<>]\d*u|\x1b\[\?\d+\$p|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)")
+
+
+# The shape of the mouse pointer: few terminals know it, and here it never changes.
+_POINTER: Final = re.compile(r"\x1b\]22;[^\x07\x1b]*(?:\x07|\x1b\\)")
 
 
 class FrugalDriver(LinuxDriver):
@@ -46,7 +50,8 @@ class FrugalDriver(LinuxDriver):
         self._stale = self._started = False
         self._simple = os.environ.get("TERM", "") in _SIMPLE_TERMS
         super().__init__(app, debug=debug, mouse=mouse, size=size)
-        self._frugal = Frugal(*self._get_terminal_size(), depth(os.environ) if self.depth is None else self.depth)
+        shown = depth(os.environ) if self.depth is None else self.depth
+        self._frugal = Frugal(*self._get_terminal_size(), shown, erases_ground(os.environ))
 
     def forget(self) -> None:
         """Count the terminal's content as unknown: what is painted next is sent in full. A signal handler may call
@@ -76,7 +81,7 @@ class FrugalDriver(LinuxDriver):
         elif self._stale:
             self._stale = False
             self._frugal.forget()
-        return self._frugal.feed(_NOT_FOR_SIMPLE.sub("", data) if self._simple else data)
+        return self._frugal.feed((_NOT_FOR_SIMPLE if self._simple else _POINTER).sub("", data))
 
     def _get_terminal_size(self) -> tuple[int, int]:
         """The size of the terminal that is written to; only where it has none, what Textual finds (COLUMNS and LINES

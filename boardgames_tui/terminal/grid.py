@@ -64,10 +64,13 @@ def _clusters(text: str) -> Iterator[str]:
 
 
 class Frugal(Sender):
-    """Filters the stream of one terminal of `width` x `height` cells that can show colours of `depth`."""
+    """Filters the stream of one terminal of `width` x `height` cells that can show colours of `depth`.
 
-    def __init__(self, width: int, height: int, depth: Depth = Depth.TRUE) -> None:
-        super().__init__(width, height, depth)
+    With `erases` it is one that erases cells in the colour of the ground, as nearly all do.
+    """
+
+    def __init__(self, width: int, height: int, depth: Depth = Depth.TRUE, erases: bool = False) -> None:
+        super().__init__(width, height, depth, erases)
         self._rest = ""
         self._asked = PLAIN
         self._mapped = PLAIN

@@ -5,12 +5,15 @@ from typing import Final
 from unicodedata import combining
 
 from boardgames_tui.terminal.colours import Depth
-from boardgames_tui.terminal.sgr import PLAIN, Style, blank, change, space_pen
+from boardgames_tui.terminal.sgr import MARKS, PLAIN, Style, blank, change, space_pen
 
 SYNC_START: Final = "\x1b[?2026h"
 SYNC_END: Final = "\x1b[?2026l"
 MAX_GAP: Final = 3
 """Number of equal cells that may be sent again instead of jumping over them."""
+
+LEAST_ERASED: Final = 12
+"""A stretch of so many blank cells is erased rather than written, where the terminal erases in the ground's colour."""
 
 Cells = list[list[str | None]]
 """Rows of cells: a character with its combining marks, "" for the right half of a wide one, None where it is not
@@ -27,8 +30,9 @@ class Sender:
     """The terminal's side: what it shows, where its cursor is, in which style it writes, and the way to change that
     cheaply."""
 
-    def __init__(self, width: int, height: int, depth: Depth) -> None:
+    def __init__(self, width: int, height: int, depth: Depth, erases: bool = False) -> None:
         self.width = width
+        self.erases, self.least_erased = erases, LEAST_ERASED
         self.height = height
         self.depth = depth
         self._out: list[str] = []
@@ -85,7 +89,8 @@ class Sender:
         """Send all cells that differ."""
         for y in sorted(self._dirty):
             if self._text[y] != self._shown[y] or self._style[y] != self._shown_style[y]:
-                for start, end in self._differing(y):
+                spans = self._differing(y)
+                for start, end in self._joined(y, spans) if self.erases else spans:
                     if start != self._x or y != self._y:
                         start = self._bridge(y, start)
                         self._go(start, y)
@@ -130,6 +135,58 @@ class Sender:
 
     def _send(self, y: int, start: int, end: int) -> None:
         """Send the cells from `start` to before `end` of row `y`; the cursor is at the first of them."""
+        for first, stop in self._blanks(y, start, end) if self.erases else ():
+            if first > start:
+                self._write(y, start, first)
+                self._go(first, y)
+            self._erase(y, first, stop)
+            start = stop
+            if start < end:
+                self._go(start, y)
+        if start < end:
+            self._write(y, start, end)
+
+    def _joined(self, y: int, spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """These stretches, those that blank cells of one ground lead from one to the next as one: it can be erased."""
+        text, style, found = self._text[y], self._style[y], list[tuple[int, int]]()
+        for start, end in spans:
+            if found:
+                first, last = found[-1]
+                between = range(last - 1, start + 1)
+                ground = blank(style[start])
+                can_be_erased = not any(style[start][slot] for slot in MARKS)
+                if can_be_erased and all(text[x] == " " and blank(style[x]) == ground for x in between):
+                    found[-1] = (first, end)
+                    continue
+            found.append((start, end))
+        return found
+
+    def _blanks(self, y: int, start: int, end: int) -> list[tuple[int, int]]:
+        """The long stretches of blank cells of one ground, each (first, end), between these."""
+        text, style, found = self._text[y], self._style[y], list[tuple[int, int]]()
+        x = start
+        while x < end:
+            if text[x] != " " or any(style[x][slot] for slot in MARKS):
+                x += 1
+                continue
+            first, ground = x, blank(style[x])
+            while x < end and text[x] == " " and blank(style[x]) == ground:
+                x += 1
+            if x - first >= self.least_erased:
+                found.append((first, x))
+        return found
+
+    def _erase(self, y: int, start: int, end: int) -> None:
+        """Let the terminal erase these blank cells; the cursor is at the first of them, and stays there."""
+        want = self._style[y][start]
+        if self._pen is None or blank(self._pen) != blank(want):
+            self._set_pen(blank(want))
+        self._emit("\x1b[K" if end == self.width else f"\x1b[{end - start}X")
+        self._shown[y][start:end] = self._text[y][start:end]
+        self._shown_style[y][start:end] = self._style[y][start:end]
+
+    def _write(self, y: int, start: int, end: int) -> None:
+        """Write the cells from `start` to before `end` of row `y`; the cursor is at the first of them."""
         text, style = self._text[y], self._style[y]
         plain = True
         x = start

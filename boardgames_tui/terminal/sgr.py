@@ -12,7 +12,7 @@ PLAIN: Final[Style] = ("",) * 13
 RESET: Final = "\x1b[m"
 
 _OFF: Final = ("22", "22", "23", "24", "25", "27", "28", "29", "54", "55", "39", "49", "59")
-_MARKS: Final = (UNDERLINE, REVERSE, STRIKE, FRAME, OVERLINE)
+MARKS: Final = (UNDERLINE, REVERSE, STRIKE, FRAME, OVERLINE)
 _EXTENDED: Final = {"38": INK, "48": GROUND, "58": LINE}
 
 
@@ -89,7 +89,7 @@ def change(pen: Style | None, want: Style) -> str:
 @lru_cache(maxsize=8192)
 def blank(style: Style) -> Style:
     """What is visible of `style` on a space: only its ground, unless a line or reverse video shows more."""
-    if any(style[slot] for slot in _MARKS):
+    if any(style[slot] for slot in MARKS):
         return style
     slots = list(PLAIN)
     slots[GROUND] = style[GROUND]
@@ -99,10 +99,10 @@ def blank(style: Style) -> Style:
 @lru_cache(maxsize=8192)
 def space_pen(pen: Style | None, want: Style) -> Style:
     """The style nearest to `pen` in which a space looks as it does in `want`."""
-    if pen is None or any(want[slot] for slot in _MARKS):
+    if pen is None or any(want[slot] for slot in MARKS):
         return want
     slots = list(pen)
-    for slot in _MARKS:
+    for slot in MARKS:
         slots[slot] = ""
     slots[GROUND] = want[GROUND]
     near = tuple(slots)

@@ -79,13 +79,15 @@ BURSTS = st.lists(st.lists(PIECES, max_size=12).map("".join), min_size=1, max_si
 # The last column, with and without wrapping, down to scrolling.
 @example(bursts=["\x1b[?7l\x1b[5;11Habcd", "\x1b[?7h\x1b[5;11Habcd", "\x1b[1;12Hab", "\x1b[5;1Hx"])
 def test_random_streams_show_the_same(picture: Make, bursts: list[str]) -> None:
-    raw, shown, frugal = picture(WIDTH, HEIGHT), picture(WIDTH, HEIGHT), Frugal(WIDTH, HEIGHT)
-    for burst in bursts:
-        raw.feed(burst)
-        sent = frugal.feed(burst)
-        shown.feed(sent)
-        check_same(raw, shown, burst, sent)
-    assert raw.lines == shown.lines
+    for erases in (False, True):
+        raw, shown, frugal = picture(WIDTH, HEIGHT), picture(WIDTH, HEIGHT), Frugal(WIDTH, HEIGHT, erases=erases)
+        frugal.least_erased = 2
+        for burst in bursts:
+            raw.feed(burst)
+            sent = frugal.feed(burst)
+            shown.feed(sent)
+            check_same(raw, shown, burst, sent)
+        assert raw.lines == shown.lines
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -147,8 +149,15 @@ def test_recorded_sessions_show_the_same(
     start_app: Start, picture: Make, tmp_path: Path, name: str, steps: Steps
 ) -> None:
     writes = record(start_app, tmp_path / "written", name, steps)
+    sizes = [show_the_same(picture, writes, erases) for erases in (False, True)]
+    assert sizes[1] <= sizes[0]
+
+
+def show_the_same(picture: Make, writes: list[tuple[int, int, str]], erases: bool) -> int:
+    """Compare what is written with what is sent of it on a terminal that erases in the ground's colour or not; the
+    number of bytes sent."""
     width, height, _ = writes[0]
-    raw, shown, frugal = picture(width, height), picture(width, height), Frugal(width, height)
+    raw, shown, frugal = picture(width, height), picture(width, height), Frugal(width, height, erases=erases)
     total = saved = 0
     for columns, rows, data in writes:
         if (columns, rows) != (frugal.width, frugal.height):
@@ -163,6 +172,14 @@ def test_recorded_sessions_show_the_same(
     assert raw.lines == shown.lines
     assert raw.text.strip() == shown.text.strip()
     assert saved > total / 2, f"only {saved} of {total} bytes saved"
+    return total - saved
+
+
+def test_long_blanks_are_erased_in_the_colour_of_the_ground() -> None:
+    frugal = Frugal(40, 3, erases=True)
+    frugal.feed("\x1b[?7l\x1b[H" + "".join(f"\x1b[{y};1H{'x' * 40}" for y in (1, 2, 3)) + "\x1b[H")
+    assert frugal.feed(f"\x1b[2;3H\x1b[44m{' ' * 38}\x1b[0m\x1b[H") == "\x1b[2;3H\x1b[44m\x1b[K\x1b[H"
+    assert frugal.feed(f"\x1b[3;3H\x1b[44m{' ' * 20}\x1b[0m\x1b[H") == "\x1b[3;3H\x1b[20X\x1b[H"
 
 
 # --- bytes -------------------------------------------------------------------------------------------------------
