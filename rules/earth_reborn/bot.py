@@ -126,7 +126,7 @@ def _lay(moves: tuple[AnyMove, ...], plan: Plan) -> Lay | None:
 
 
 def _walk(view: View, moves: tuple[AnyMove, ...]) -> AnyMove:
-    """One move along the path to where the best plan leads; there stop and face what is to be struck, or who is near."""
+    """One move along the path of the best plan; at its end stop and face what is to be struck, or who is near."""
     window = view.window
     assert isinstance(window, Walking)
     look = outlook(view, window.seat)
