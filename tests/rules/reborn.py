@@ -13,16 +13,12 @@ from rules.earth_reborn import edition
 from rules.earth_reborn.edition import EDITIONS, Edition
 from rules.earth_reborn.moves import (
     AnyMove,
-    Assign,
     Finish,
     Lay,
     Pass,
     Rolled,
-    Step,
-    Stop,
     activate,
     assign,
-    close_door,
     lay,
     open_door,
     step,
@@ -239,5 +235,3 @@ def _sound_figure(state: State, number: int, figure: Figure) -> None:
     assert figure.fate == "dead" or 0 <= figure.wounds < life
     assert (figure.square is None) == (figure.fate == "left")
     assert figure.square is None or figure.square in state.grid.ways
-
-
