@@ -32,7 +32,7 @@ WORTH_IT = 0.4
 """What a plan must be worth to be carried out."""
 POOR_TILE, POOR_HAND = 3, 20
 """Numbers of Move and Close Combat in all, up to which a tile is thrown away and a first hand is exchanged."""
-FIRST = 3.0
+FIRST = 1.5
 """By how much more the plan of who must escape counts: the others come after."""
 SPARE = 3
 """Command points with which one is spent for a tile from the bag."""

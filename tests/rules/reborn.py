@@ -7,7 +7,7 @@ import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from rules.earth_reborn import edition
 from rules.earth_reborn.edition import EDITIONS, Edition
@@ -36,7 +36,9 @@ OF = (NORAD,) * 3 + (SALEMITES,) * 4
 MAP, FLOOR = Options(), Options(edition="floor")
 M3_M1, M1_M3_C2, M2_C3_C1, M2_C2_C2, F3_C1 = 12, 13, 15, 16, 23
 """Tiles by what they offer here: the numbers of their patterns."""
-POSTS: Mapping[int, tuple[Square, Facing]] = {
+Posts: TypeAlias = dict[int, tuple[Square | None, Facing]]
+"""Squares and facings of figures."""
+POSTS: Posts = {
     VASQUEZ: ((1, 1), "e"),
     BOLTER: ((1, 3), "e"),
     WOO: ((1, 5), "e"),
@@ -45,7 +47,7 @@ POSTS: Mapping[int, tuple[Square, Facing]] = {
     ZOMBIE_1: ((8, 5), "w"),
     ZOMBIE_2: ((8, 7), "w"),
 }
-FRONT: Mapping[int, tuple[Square, Facing]] = {
+FRONT: Posts = {
     VASQUEZ: ((4, 1), "e"),
     EINSTEIN: ((5, 1), "w"),
     BOLTER: ((4, 3), "e"),
@@ -80,7 +82,7 @@ def at(
     seat: int = NORAD,
     hand: Sequence[int] = (),
     under: Mapping[int, Sequence[int | Laid]] | None = None,
-    posts: Mapping[int, tuple[Square, Facing]] = POSTS,
+    posts: Posts = POSTS,
     engaged: Sequence[int] = (),
     points: tuple[int, int] = (8, 8),
     options: Options = FLOOR,
@@ -120,6 +122,12 @@ def at(
 
 def _laid(tile: int | Laid) -> Laid:
     return tile if isinstance(tile, Laid) else Laid(tile)
+
+
+def tile_of(state: State, move: Any, viewer: int | None) -> int | None:
+    """The tile in a move as these eyes see it."""
+    tile: int | None = getattr(RULES.seen(state, move, viewer), "tile", None)
+    return tile
 
 
 def play(state: State, *moves: AnyMove) -> State:

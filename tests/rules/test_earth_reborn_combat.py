@@ -355,7 +355,7 @@ class TestOdds:
         state = play(state, activate(NORAD, VASQUEZ))
         move = lay(NORAD, 1, 2, 2, "e")
         foreseen = RULES.foresee(RULES.view(state, NORAD), move)
-        assert foreseen.odds is not None and foreseen.fight is not None  # type: ignore[attr-defined]
+        assert foreseen.odds is not None and foreseen.fight is not None
         blow = play(state, move)
         window = blow.window
         assert isinstance(window, Blow)

@@ -123,7 +123,7 @@ class TestText:
         """Steps and doors opened: Vasquez out by the west and by the back, Bolter to the cell by the back."""
         state = RULES.start(2, MAP)
         bare = at(options=MAP, posts={n: (f.square, f.facing) for n, f in enumerate(state.figures)})
-        gone = {name: {"fate": "left", "square": None} for name in NAMES[3:]}
+        gone: dict[str, Any] = {name: {"fate": "left", "square": None} for name in NAMES[3:]}
         with_card = at(
             options=MAP,
             posts={n: (f.square, f.facing) for n, f in enumerate(state.figures)},
@@ -260,7 +260,7 @@ class TestWalk:
 
     def test_without_movement_points_nobody_walks_on(self) -> None:
         state = on_foot(ZOMBIE_1, 1)
-        state = play(state, *[step(SALEMITES, side) for side in ("n", "e", "s")])  # type: ignore[arg-type]
+        state = play(state, *[step(SALEMITES, side) for side in ("n", "e", "s")])
         assert refusal(state, step(SALEMITES, "w")) == "no-movement"
         assert {move.kind for move in RULES.legal_moves(state, SALEMITES)} == {"stop", "lay"}
 
@@ -447,7 +447,7 @@ class TestLeaving:
     def test_it_costs_a_movement_point(self) -> None:
         state = on_foot(DEELER, 1, posts={DEELER: ((0, 5), "e")})
         for side in ("n", "s", "n", "s", "n"):
-            state = play(state, step(SALEMITES, side))  # type: ignore[arg-type]
+            state = play(state, step(SALEMITES, side))
         assert refusal(state, step(SALEMITES, "w")) == "no-movement"
 
     @pytest.mark.parametrize("figure", [ZOMBIE_1, ZOMBIE_2, EINSTEIN])

@@ -97,6 +97,6 @@ def test_the_laws_hold_in_many_matches(bots: tuple[str, str] | None, count: int)
 
 
 def test_the_laws_hold_with_the_sides_changed() -> None:
-    options = REBORN.Options(colours=("salemites", "norad"))
+    options = REBORN.Options.model_validate({"colours": ("salemites", "norad")})
     facts = check_all(REBORN, seats=2, options=options, seeds=range(2), bots=("random", "greedy"))
     assert all(fact.turns > 0 for fact in facts)

@@ -47,6 +47,7 @@ from tests.rules.reborn import (
     pay,
     play,
     refusal,
+    tile_of,
     top,
     walk,
     walking,
@@ -262,7 +263,7 @@ class TestPaying:
     def test_an_order_without_a_target_cannot_be_paid(self) -> None:
         state = play(at(hand=(M2_C2_C2,)), *active(WOO, M2_C2_C2))
         for side in (None, "n", "e", "s", "w"):
-            assert refusal(state, lay(NORAD, 1, 2, 1, side)) == "no-target"  # type: ignore[arg-type]
+            assert refusal(state, lay(NORAD, 1, 2, 1, side)) == "no-target"
         assert state.points == (8, 8)
 
     @pytest.mark.parametrize(("tile", "section"), [(M2_C2_C2, 4), (F3_C1, 1), (F3_C1, 2), (F3_C1, 3)])
@@ -549,7 +550,7 @@ class TestOtherRounds:
         pick = Pick(seat=NORAD, tile=M3_M1)
         assert RULES.view(before, NORAD).looked_at == (M3_M1, M2_C2_C2)
         assert RULES.view(before, SALEMITES).looked_at == ()
-        assert RULES.seen(before, pick, SALEMITES).tile is None
+        assert tile_of(before, pick, SALEMITES) is None
         assert RULES.seen(before, pick, NORAD) == pick
 
     def test_nobody_moves_out_of_turn(self) -> None:

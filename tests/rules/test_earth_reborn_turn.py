@@ -31,6 +31,7 @@ from tests.rules.reborn import (
     passes,
     play,
     refusal,
+    tile_of,
     top,
 )
 
@@ -42,7 +43,7 @@ SCENARIO = EDITIONS["default"].scenarios["beauty"]
 
 def on_map(seat: int = NORAD, **there: Any) -> State:
     """The second turn of the scenario, on its own map."""
-    return at(seat, options=MAP, posts=HERE, **there)  # type: ignore[arg-type]
+    return at(seat, options=MAP, posts=HERE, **there)
 
 
 def dealt(state: State) -> State:
@@ -184,7 +185,7 @@ class TestFinalPhase:
     def test_how_many_are_kept_is_shown_and_which_are_not(self) -> None:
         state = passes(passes(on_map(hand=(1, 2, 3))))
         throw = Throw(seat=NORAD, tile=2)
-        assert RULES.seen(state, throw, SALEMITES).tile is None
+        assert tile_of(state, throw, SALEMITES) is None
         view = RULES.view(play(state, throw), SALEMITES)
         assert (view.held[NORAD], view.in_discard) == (2, 1)
         assert RULES.describe(view, Keep(seat=NORAD)) == "keeps 2 tiles"
