@@ -1,16 +1,15 @@
 """Close Combat: a blow at an adjacent enemy, door or wall (rules page, Close Combat)."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Literal
 
 from rules.earth_reborn import rounds, scenario
 from rules.earth_reborn.facing import arc
-from rules.earth_reborn.moves import AnyMove, Lay, Rolled
+from rules.earth_reborn.moves import Lay, Rolled
 from rules.earth_reborn.odds import Odds, Sides, fight, smash, taken
 from rules.earth_reborn.parts import FACINGS, Arc, Facing, opposite
-from rules.earth_reborn.room import Act, Order, Room, no, on_top, settled, with_figure
+from rules.earth_reborn.room import Act, Nature, Order, Room, no, on_top, settled, with_figure
 from rules.earth_reborn.state import Blow, Board, Figure, State
 from rules.language import _
 from rules.moves import NATURE, Refusal
@@ -232,12 +231,8 @@ def _plunder(state: State, dead: int, killer: int) -> State:
     return with_figure(state, dead, cards=0)
 
 
-def _nothing(state: State) -> Iterator[AnyMove]:
-    return iter(())
-
-
 ROOM = Room(
     acts={Rolled: Act((Blow,), _refuse_rolled, _rolled)},
-    legal={Blow: _nothing},
+    nature={Blow: Nature("blow", draw)},
     orders={"combat": Order(_sides, _refuse_order, _begin)},
 )
