@@ -117,8 +117,14 @@ class TestStrength:
         assert dice(state) == (7, 3)
         assert RULES.turn(state) == Chance("blow")
 
-    def test_a_strength_of_zero_rolls_no_dice(self) -> None:
-        assert fight(FACES, 3, 0, ((3, 1), (2, 1)), 6).hits_back == 0
+    def test_a_strength_of_zero_rolls_no_dice(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        weak = EDITION_FLOOR.characters["zombie_1"]
+        weak = weak.model_copy(update={"healthy": weak.healthy.model_copy(update={"combat": (3, 2, 0)})})
+        numbers = EDITION_FLOOR.model_copy(update={"characters": {**EDITION_FLOOR.characters, "zombie_1": weak}})
+        monkeypatch.setattr(states, "EDITIONS", MappingProxyType({"floor": numbers}))
+        state = struck(WOO, posts={ZOMBIE_1: ((5, 5), "e")})
+        assert dice(state) == (3, 0)
+        assert after(state, "ccc").figures[ZOMBIE_1].wounded
 
     def test_the_wounded_side_counts(self) -> None:
         assert dice(struck(BOLTER, posts={DEELER: ((5, 3), "w")}, bolter={"wounded": True})) == (3, 3)
