@@ -225,6 +225,11 @@ class TestDeath:
         state = after(state, "c", "c")
         assert (state.figures[DEELER].cards, state.figures[BOLTER].cards) == (1, 0)
 
+    def test_if_both_die_each_keeps_its_own(self) -> None:
+        dying = {"wounded": True, "wounds": 2}
+        state = after(struck(BOLTER, 1, bolter=dying | {"cards": 1}, deeler=dying), "c", "c")
+        assert (state.figures[DEELER].cards, state.figures[BOLTER].cards) == (1, 1)
+
     def test_the_salemites_win_at_once_when_vasquez_dies(self) -> None:
         state = after(struck(EINSTEIN, 3, "w"), "dddd")
         assert top(state) == Finished(SALEMITES, "died")

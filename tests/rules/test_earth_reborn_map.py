@@ -415,6 +415,12 @@ class TestCards:
         assert (state.figures[EINSTEIN].cards, state.figures[ZOMBIE_1].cards) == (0, 1)
         assert refusal(state, TakeCard(seat=SALEMITES, giver=ZOMBIE_1)) == "one-card", "it does not go back at once"
 
+    def test_on_the_next_square_a_card_may_change_hands_again(self) -> None:
+        state = on_foot(ZOMBIE_1, 3, posts={ZOMBIE_1: ((8, 0), "n"), DEELER: ((8, 2), "w")})
+        state = play(state, step(SALEMITES, "s"), TakeCard(seat=SALEMITES, giver=EINSTEIN), step(SALEMITES, "s"))
+        state = play(state, TakeCard(seat=SALEMITES, giver=DEELER))
+        assert state.figures[ZOMBIE_1].cards == 2
+
     def test_one_takes_a_card_from_a_friend_in_passing(self) -> None:
         state = play(on_foot(ZOMBIE_1, 2, posts={ZOMBIE_1: ((8, 2), "n")}), step(SALEMITES, "n"))
         state = play(state, TakeCard(seat=SALEMITES, giver=EINSTEIN))
