@@ -17,7 +17,7 @@ INFO = Info(
     title="Earth Reborn",
     blurb=N_("Orders, doors and close combat in the dark."),
     seats=(2, 2),
-    minutes=90,
+    minutes=45,
     hidden=("hands", "aside", "bag", "discard"),
     starter=False,
 )

@@ -32,7 +32,7 @@ WORTH_IT = 0.4
 """What a plan must be worth to be carried out."""
 POOR_TILE, POOR_HAND = 3, 20
 """Numbers of Move and Close Combat in all, up to which a tile is thrown away and a first hand is exchanged."""
-FIRST = 3.0
+FIRST = 1.5
 """By how much more the plan of who must escape counts: the others come after."""
 SPARE = 3
 """Command points with which one is spent for a tile from the bag."""
@@ -126,7 +126,7 @@ def _lay(moves: tuple[AnyMove, ...], plan: Plan) -> Lay | None:
 
 
 def _walk(view: View, moves: tuple[AnyMove, ...]) -> AnyMove:
-    """One move along the path to where the best plan leads; there stop and face what is to be struck, or who is near."""
+    """One move along the path of the best plan; at its end stop and face what is to be struck, or who is near."""
     window = view.window
     assert isinstance(window, Walking)
     look = outlook(view, window.seat)

@@ -1,4 +1,4 @@
-"""Facing and arcs: with how many dice a figure fights on each side of its square (rules page, Facing)."""
+"""Facing and arcs: with how many dice a figure fights on each side of its square (rules page, Close Combat)."""
 
 from dataclasses import dataclass
 

@@ -8,7 +8,7 @@ from rules.earth_reborn.grid import Way
 from rules.earth_reborn.parts import FACINGS, Edge, Facing, Square, beside, opposite
 from rules.earth_reborn.state import Board
 
-WALL, LOCKED, LARGE_LOCKED, BODY = 50, 12, 15, 7
+WALL, LOCKED, LARGE_LOCKED, BODY = 50, 8, 15, 7
 """What a wall, a locked door and an enemy in the way are reckoned at, in movement points."""
 
 

@@ -1,4 +1,4 @@
-"""Words that all rooms of Earth Reborn share: squares, edges, facing, kinds of order (rules page, The map)."""
+"""Words that all rooms of Earth Reborn share: squares, edges, facing, kinds of order (rules page, Move)."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

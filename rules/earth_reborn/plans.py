@@ -19,7 +19,7 @@ PREY_WOUND = 9.0
 """A wound of the figure that must escape."""
 POINT, TILE = 0.25, 0.3
 """What a command point and a tile are worth unspent."""
-HELP, HUNT, AHEAD = 0.55, 1.0, 3.0
+HELP, HUNT, AHEAD = 0.9, 1.0, 3.0
 """A movement point nearer for helpers and for hunters, and a square on the way of who escapes."""
 FEAR = 1.5
 AGAIN = 0.85

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from rules.contract import Row, Rules
 from rules.earth_reborn import INFO, activation, bot, combat, foresee, rounds, scenario, score, tiles, view, walk, words
-from rules.earth_reborn.edition import EDITIONS
+from rules.earth_reborn import state as states
 from rules.earth_reborn.moves import MOVES, AnyMove
 from rules.earth_reborn.room import Act, no
 from rules.earth_reborn.state import (
@@ -76,7 +76,7 @@ def refuse(state: State, move: AnyMove) -> Refusal | None:
 
 def start(seats: int, options: Options) -> State:
     """The scenario's map and figures, all tiles in the bag; who holds the initiative draws first."""
-    numbers = EDITIONS[options.edition]
+    numbers = states.EDITIONS[options.edition]
     told, grid = numbers.scenarios[options.scenario], numbers.grid(options.scenario)
     figures = []
     for name, posted in told.figures.items():
@@ -109,7 +109,7 @@ class EarthRebornRules(Rules[State, View, AnyMove]):
     Options = Options
     view_type = View
     moves = MOVES
-    editions = EDITIONS
+    editions = states.EDITIONS
     bots: ClassVar[Any] = bot.BOTS
     seat_colours: ClassVar[Mapping[str, str]] = MappingProxyType({"norad": "blue", "salemites": "red"})
 

@@ -7,7 +7,8 @@ from typing import Literal, TypeAlias
 from pydantic import Field, field_validator
 
 from rules.contract import BaseOptions
-from rules.earth_reborn.edition import EDITIONS, CardSide, Character, Edition, Scenario, Section
+from rules.earth_reborn.edition import EDITIONS as EDITIONS
+from rules.earth_reborn.edition import CardSide, Character, Edition, Scenario, Section
 from rules.earth_reborn.grid import Grid, Way
 from rules.earth_reborn.parts import SIDES, DoorState, Edge, Facing, Side, Square, Tiles
 from rules.language import N_, _

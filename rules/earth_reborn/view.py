@@ -1,4 +1,4 @@
-"""What each pair of eyes sees in Earth Reborn (rules page, Who sees what)."""
+"""What each pair of eyes sees in Earth Reborn (rules page, Beauty and the Beast)."""
 
 from dataclasses import dataclass, replace
 from random import Random

@@ -17,6 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from boardgames_tui.paths import HOME_VARIABLE
+from tests.bench.answers import LIMIT, waits
 from tests.bench.files import FEW, MANY, MOVES, fill, keep_one, resume_seconds
 from tests.bench.moves import NoSpiel, rates
 from tests.bench.terminal import BARE, Run, by_turns, environment, median, ratio, run
@@ -47,7 +48,7 @@ def main() -> None:
     with TemporaryDirectory() as place:
         home = Path(place)
         env = environment(home)
-        for part in (starts(pairs, env), keys(pairs, env), matches(pairs, home, env), speed()):
+        for part in (starts(pairs, env), keys(pairs, env), matches(pairs, home, env), answers(), speed()):
             for row in part:
                 print(f"| {' | '.join(row)} |", flush=True)
 
@@ -151,6 +152,14 @@ def opened(found: Run) -> float:
 
 def _against(name: str, ours: float, theirs: float) -> Row:
     return name, f"{ours * 1000:,.0f} ms", f"{theirs * 1000:,.0f} ms", f"{ours / theirs:.2f}"
+
+
+def answers() -> Iterator[Row]:
+    """What a screen waits for."""
+    yield "**99th percentile of what a screen asks the rules**, against the millisecond it may take", "", "", ""
+    for each in waits():
+        for what, seconds in (("legal moves", each.legal), ("what a move would do", each.foreseen)):
+            yield f"{each.game}: {what}", f"{seconds * 1000:.2f} ms", f"{LIMIT * 1000:.0f} ms", f"{seconds / LIMIT:.2f}"
 
 
 def speed() -> Iterator[Row]:
