@@ -160,6 +160,8 @@ class FightTable(WalkTable):
         if found is None:
             return ()
         sentence = _("{name} strikes {target} with {points}.")
+        if found.fight.arc_back == "grey":
+            sentence = _("{name} strikes {target} from behind with {points}.")
         points = points_words(self.chosen.points)
         told = sentence.format(name=self.name, target=target_words(self.view, found.fight), points=points)
         return told, _("Then no undo.")

@@ -43,18 +43,19 @@ def scale_for(width: int, height: int) -> Scale:
 def paint_large(pane: Pane, looks: Looks, scene: Scene, scale: Scale, lines: Sequence[Line], news_from: int) -> None:
     """Everything; the pane has as many rows as there are between title and prompt."""
     ground = Plan(looks, scene, scale)
-    below = pane.height - ground.height - CARD_ROWS - 1
-    has_heading, gap = below >= 1, max(0, min(2, (below - 1) // 2))
+    spare = pane.height - ground.height - CARD_ROWS - 1
+    # The further rows go to: the heading, air before the prompt, under the map, over it, under the cards.
+    has_heading, gap, air = spare >= 1, spare >= 4, spare >= 5
     for y, row in enumerate(ground.paint()):
         pane.pane(MAP_X, gap, ground.width, ground.height).lay(y, row)
     for x, y, square in ground.spots():
         pane.spot(MAP_X + x, gap + y, scale.wide, scale.high, f"square-{square[0]}-{square[1]}")
-    y = ground.height + gap + (gap if below > 2 else 0)
+    y = ground.height + gap + (spare >= 3) + (spare >= 6)
     if has_heading:
         rule(pane, looks, MAP_X, y, ground.width, _("your tiles"))
     paint_cards(pane.pane(MAP_X, y + has_heading, ground.width, CARD_ROWS), looks, scene)
-    y += has_heading + CARD_ROWS
-    paint_line(pane.pane(MAP_X, y + (y + 1 < pane.height), ground.width, 1), looks, scene)
+    y += has_heading + CARD_ROWS + air
+    paint_line(pane.pane(MAP_X, y, ground.width, 1), looks, scene)
     x = MAP_X + ground.width + 3
     panel = pane.pane(x, gap, min(MOST_PANEL, pane.width - x - 1), pane.height - gap)
     _panel(panel, looks, scene, lines, news_from)
@@ -85,7 +86,7 @@ def paint_cards(pane: Pane, looks: Looks, scene: Scene) -> None:
         pane.centre(x, 0, CARD, key, key_pen(looks, scene.lit == "tile", is_chosen))
         for y, section in enumerate(view.sections(hand[place]), 1):
             mark = MARKS[section.colour] or " "
-            word = cut(_(WORDS[section.order]), CARD - 5, "")
+            word = cut(_(WORDS[section.order]), CARD - 4, "")
             text = f" {section.limit}{mark} {word}"
             pen = section_pen(looks, section, is_usable(scene, section))
             pane.put(x, y, text + " " * (CARD - cell_len(text)), pen)
@@ -105,8 +106,8 @@ def paint_line(pane: Pane, looks: Looks, scene: Scene) -> None:
         if x + cell_len(text) + 2 > pane.width:
             return
         start = x
-        x = pane.put(x, 0, f"{key} " if key else "", key_pen(looks, bool(key), False))
-        pen = looks.selected() if place == scene.section else section_pen(looks, section, is_usable(scene, section))
-        x = pane.put(x, 0, text, pen)
+        sign = looks.glyphs.turn if place == scene.section else key
+        x = pane.put(x, 0, f"{sign} " if sign else "", looks.pen("bright", bold=True))
+        x = pane.put(x, 0, text, section_pen(looks, section, is_usable(scene, section)))
         pane.spot(start, 0, x - start, 1, f"section-{place[0]}-{place[1]}")
         x += 2

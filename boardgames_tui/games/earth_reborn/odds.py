@@ -44,7 +44,7 @@ def ends(odds: Odds) -> list[tuple[str, bool]]:
         found.append((_("is wounded {chance}").format(chance=fights.percent(odds.turns)), False))
     found.append((_("hits back {chance}").format(chance=fights.percent(odds.hits_back)), False))
     if odds.dies:
-        found.append((_("kills {chance}").format(chance=fights.percent(odds.dies)), False))
+        found.append((_("attacker falls {chance}").format(chance=fights.percent(odds.dies)), False))
     return found
 
 

@@ -116,14 +116,15 @@ def _wide_row(pane: Pane, looks: Looks, scene: Scene, y: int, figure: int, ends:
     _mark(pane, looks, scene, y, figure, own.seat)
     acts = figure == scene.active
     ink = "bright" if acts else "dim" if own.engaged or not own.alive else "text"
-    name = cut(names.figure_name(view, figure), 11, looks.glyphs.ellipsis)
+    state_x = 15 if pane.width > 43 else 13
+    name = cut(names.figure_name(view, figure), state_x - 4, looks.glyphs.ellipsis)
     pane.put(3, y, name, looks.pen(ink, bold=acts))
-    room = ends[0] - 4 - 15
+    room = ends[0] - 4 - state_x
     if not own.alive:
-        pane.put(15, y, cut(fate_word(scene, figure), room, ""), looks.pen("faint"))
+        pane.put(state_x, y, cut(fate_word(scene, figure), room, ""), looks.pen("faint"))
         return
     if own.engaged:
-        pane.put(15, y, cut(_("engaged"), room, ""), looks.pen("faint"))
+        pane.put(state_x, y, cut(_("engaged"), room, ""), looks.pen("faint"))
     card = view.card(figure)
     values = (life_text(scene, figure), str(card.armor), str(card.movement), f"{own.spent}/{card.max_points}")
     for text, end in zip(values, ends, strict=True):

@@ -29,7 +29,7 @@ GROUNDS: Mapping[TileColour, str] = {"black": "#07090d", "red": "#8c2b26", "gold
 INKS: Mapping[TileColour, str] = {"black": "#ffffff", "red": "#ffffff", "gold": "#11141b"}
 SHOWN, TILE, PITCH, FIRST = 5, 10, 11, 8
 HALF = TILE // 2
-ON_X, ON_WIDE = 64, 15
+ON_X, ON_WIDE = 63, 17
 ORDERS_PITCH, ORDERS_SHOWN = 18, 3
 
 
@@ -143,6 +143,12 @@ def key_of(scene: Scene, place: tuple[int, int]) -> str:
     return str(scene.sections.index(place) + 1)
 
 
+def _key(pane: Pane, looks: Looks, scene: Scene, x: int, y: int, place: tuple[int, int]) -> int:
+    """The digit of a section, or the sign of the one on which points are laid; returns the next column."""
+    sign = looks.glyphs.turn if place == scene.section else key_of(scene, place) or " "
+    return pane.put(x, y, sign, looks.pen("bright", bold=True))
+
+
 def paint_on(pane: Pane, looks: Looks, scene: Scene) -> None:
     """Right of the hand: whose tiles, and their sections with a pip for each point; in two columns if there are many.
 
@@ -153,19 +159,20 @@ def paint_on(pane: Pane, looks: Looks, scene: Scene) -> None:
     name = _("on {name}").format(name=names.figure_name(scene.view, scene.active))
     pane.put(0, 0, cut(name, pane.width, looks.glyphs.ellipsis), looks.pen("dim"))
     found, rows = on_figure(scene), pane.height - 1
+    if len(found) > 2 * rows:
+        found.sort(key=lambda place: place not in scene.sections and place != scene.section)
     is_wide = len(found) <= rows
     for index, place in enumerate(found[: rows if is_wide else 2 * rows]):
         section = section_at(scene, place)
         x, y = (0, 1 + index) if is_wide else (8 * (index // rows), 1 + index % rows)
-        key = key_of(scene, place)
-        after = pane.put(x, y, key or " ", key_pen(looks, bool(key), place == scene.section))
+        after = _key(pane, looks, scene, x, y, place)
         mark, dots = MARKS[section.colour], pips(looks, scene, place)
         if is_wide:
             word = cut(_(WORDS[section.order]), pane.width - 4 - len(dots) - len(mark), "")
             text = f" {dots} {word} {mark}" if mark else f" {dots} {word}"
             width = pane.width - 1
         else:
-            text, width = f"{LETTERS[section.order]}{dots}{mark}", 6
+            text, width = f" {LETTERS[section.order]}{dots}{mark}", 7
         pen = section_pen(looks, section, is_usable(scene, section))
         pane.put(after, y, text + " " * (width - cell_len(text)), pen)
         pane.spot(x, y, width + 1, 1, f"section-{place[0]}-{place[1]}")
@@ -181,9 +188,9 @@ def paint_orders(pane: Pane, looks: Looks, scene: Scene) -> None:
     for tile in range(start, min(len(laid), start + ORDERS_SHOWN)):
         for number in range(4):
             place = tile + 1, number + 1
-            section, key = section_at(scene, place), key_of(scene, place)
-            x, y = FIRST + ORDERS_PITCH * (tile - start) + 9 * (number % 2), 1 + number // 2
-            pane.put(x, y, key or " ", key_pen(looks, bool(key), place == scene.section))
-            text = f" {LETTERS[section.order]}{pips(looks, scene, place)}{MARKS[section.colour]}".ljust(8)
+            section = section_at(scene, place)
+            x, y = FIRST + ORDERS_PITCH * (tile - start) + 8 * (number % 2), 1 + number // 2
+            _key(pane, looks, scene, x, y, place)
+            text = f" {LETTERS[section.order]}{pips(looks, scene, place)}{MARKS[section.colour]}".ljust(7)
             pane.put(x + 1, y, text, section_pen(looks, section, is_usable(scene, section)))
             pane.spot(x, y, 8, 1, f"section-{place[0]}-{place[1]}")

@@ -25,7 +25,7 @@ class WalkTable(RebornTable):
     def begin(self) -> View:
         """The position at its beginning, with all its points."""
         assert self.walk is not None
-        return self._after(self.walk.lays).view
+        return self._after(self.walk.lays).view  # type: ignore[no-any-return]
 
     def _after(self, moves: tuple[Lay, ...]) -> Ahead:
         assert self.seat is not None
@@ -45,7 +45,7 @@ class WalkTable(RebornTable):
     def facing(self) -> Facing:
         """How the figure will look."""
         assert self.walk is not None and self.figure is not None
-        return self.walk.facing or self.end().view.figures[self.figure].facing  # type: ignore[no-any-return]
+        return self.walk.facing or self.end().view.figures[self.figure].facing
 
     # Leading the path
 

@@ -34,6 +34,7 @@ class Whole:
             for row in range(SQUARE):
                 for column in range(SQUARE):
                     self.pixels[SQUARE * y + row][SQUARE * x + column] = colour
+        self._path()
         for y in range(grid.height + 1):
             for x in range(grid.width + 1):
                 if x < grid.width:
@@ -41,6 +42,15 @@ class Whole:
                 if y < grid.height:
                     self._edge((x, y, "w"))
                 self._corner(x, y)
+
+    def _path(self) -> None:
+        """Squares of the walk that is planned, in the seat's colour."""
+        scene = self.scene
+        for square in scene.path[1:]:
+            if square is not None and scene.active is not None:
+                for row in range(1, SQUARE):
+                    for column in range(1, SQUARE):
+                        self.pixels[SQUARE * square[1] + row][SQUARE * square[0] + column] = scene.colour(scene.active)
 
     def _edge(self, edge: Edge) -> None:
         x, y, kind = edge
