@@ -26,9 +26,9 @@ Wanted = Callable[[Table], bool]
 def main() -> None:
     """Write every scene."""
     keep("earth_reborn-start", is_begun)
-    keep("earth_reborn-move", is_move)
+    keep("earth_reborn-walk", is_walk)
     keep("earth_reborn-fight", is_fight)
-    keep("earth_reborn-points", is_laid)
+    keep("earth_reborn-tiles", has_points)
     keep("earth_reborn-result", lambda table: table.is_over and table.state.turn >= 3)
 
 
@@ -91,7 +91,7 @@ def is_begun(table: Table) -> bool:
     return isinstance(table.state.window, Round)
 
 
-def is_move(table: Table) -> bool:
+def is_walk(table: Table) -> bool:
     """In mid-match somebody indoors can walk, and nobody of NORAD has been struck down yet."""
     state = table.state
     window = state.window
@@ -119,7 +119,7 @@ def is_fight(table: Table) -> bool:
     return False
 
 
-def is_laid(table: Table) -> bool:
+def has_points(table: Table) -> bool:
     """A figure with two tiles has points on several sections, and more can be laid."""
     state = table.state
     window = state.window

@@ -43,7 +43,7 @@ def against_words(found: Fight) -> str:
     """What stands against them: the defender's dice and armor, or what destroys the thing."""
     if found.arc_back is None:
         value = found.target.value
-        return ngettext("{value} hit destroys", "{value} hits destroy", value).format(value=value)
+        return ngettext("{value} hit destroys it", "{value} hits destroy it", value).format(value=value)
     sentence = _("{dice} {arc}, armor {armor}")
     return sentence.format(dice=dice_words(found.defence), arc=word(found.arc_back), armor=found.armor)
 
@@ -51,6 +51,8 @@ def against_words(found: Fight) -> str:
 def fight_line(board: Board, figure: int, found: Fight) -> str:
     """The numbers of a blow in a line."""
     sentence = _("{name} strikes {target}: {strength}, against {against}")
+    if found.arc_back is None:
+        sentence = _("{name} strikes {target}: {strength}, {against}")
     name, struck = figure_name(board, figure), target_words(board, found)
     return sentence.format(name=name, target=struck, strength=strength_words(found), against=against_words(found))
 

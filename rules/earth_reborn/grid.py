@@ -1,4 +1,4 @@
-"""The map of a scenario, read from its text: floor, walls, doors, and where figures stand (rules page, Beauty and the Beast).
+"""The map of a scenario, read from its text: walls, doors, and where figures stand (rules page, Move).
 
 A row of squares and a row of edges take turns, a square every four columns: ``+---+`` is a wall, ``|`` a wall between
 two squares, a letter in their place a door, a letter on a square a figure, a dot a square outdoors. Two doors of one

@@ -124,14 +124,14 @@ class CloseDoor(Move):
 class TakeCard(Move):
     """Take a magnetic card from a friend passed through, or from the dead on the square; free."""
 
-    kind: Literal["take-card"] = "take-card"
+    kind: Literal["take_card"] = "take_card"
     giver: int
 
 
 class GiveCard(Move):
     """Give a magnetic card to a friend passed through; free."""
 
-    kind: Literal["give-card"] = "give-card"
+    kind: Literal["give_card"] = "give_card"
     taker: int
 
 

@@ -7,7 +7,21 @@ from types import MappingProxyType
 from typing import Any, ClassVar, TypeAlias
 
 from rules.contract import Row, Rules
-from rules.earth_reborn import INFO, activation, bot, combat, foresee, rounds, scenario, score, tiles, view, walk, words
+from rules.earth_reborn import (
+    INFO,
+    activation,
+    bot,
+    combat,
+    foresee,
+    places,
+    rounds,
+    scenario,
+    score,
+    tiles,
+    view,
+    walk,
+    words,
+)
 from rules.earth_reborn import state as states
 from rules.earth_reborn.moves import MOVES, AnyMove
 from rules.earth_reborn.room import Act, no
@@ -162,7 +176,7 @@ class EarthRebornRules(Rules[State, View, AnyMove]):
         return words.describe(view, move)
 
     def position(self, view: RebornView) -> tuple[str, ...]:
-        return words.position(view)
+        return places.position(view)
 
     def scoresheet(self, view: RebornView) -> tuple[Row, ...]:
         return score.scoresheet(view)

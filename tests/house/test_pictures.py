@@ -29,7 +29,7 @@ def test_every_scene_is_by_the_rules(name: str) -> None:
     path = SCENES / f"{name}.jsonl"
     reading = read_match(path, path.read_bytes())
     assert reading.table and reading.notice is None and reading.whole == path.stat().st_size
-    assert reading.header.id == name.replace("_", "-")
+    assert reading.header.id == name.replace("_", "-"), "an id has no underscore"
 
 
 def test_a_scene_is_made_again_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
