@@ -3,6 +3,7 @@
 import asyncio
 import io
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -31,14 +32,14 @@ from rules.earth_reborn.moves import (
     Throw,
     activate,
 )
-from rules.earth_reborn.parts import OrderType
+from rules.earth_reborn.parts import OrderType, Square
 from rules.earth_reborn.state import Activation, Keeping, Looking, Offer, Round, Walking
 from rules.record import Agreements
 from tests.tui.pages import FORMS, reads_well, row, text
 
 EARTH = rules.load("earth_reborn")
 Play = Callable[[Pilot[None], EarthRebornScreen], Awaitable[None]]
-VASQUEZ, BOLTER, WOO, EINSTEIN, DEELER = range(5)
+VASQUEZ, BOLTER, WOO, EINSTEIN, DEELER, ZOMBIE_1, ZOMBIE_2 = range(7)
 
 
 def match_of(seats: str = "Ann,Ben", curtain: bool = False, seed: str = "7") -> Match:
@@ -59,7 +60,19 @@ def in_rounds(seats: str = "Ann,Ben", curtain: bool = False) -> Match:
     """A match in its first round: both have kept their first five."""
     match = match_of(seats, curtain)
     give(match, Accept(seat=0), Accept(seat=1))
+    pose(match)
     return match
+
+
+def pose(match: Match) -> None:
+    """Stand the Salemites where these tests want them, wherever the scenario does."""
+    table = match.table
+    squares: dict[int, Square] = {EINSTEIN: (5, 2), ZOMBIE_1: (7, 5), ZOMBIE_2: (11, 9)}
+    figures = [
+        replace(figure, square=squares[number], facing="w") if number in squares else figure
+        for number, figure in enumerate(table.state.figures)
+    ]
+    table.states[table.cursor] = replace(table.state, figures=tuple(figures))
 
 
 def tile_with(match: Match, seat: int, *orders: OrderType, least: int = 1) -> int:
@@ -204,9 +217,9 @@ def test_a_walk_is_played_step_by_step_and_undone_together() -> None:
 def test_points_are_added_to_a_walk_by_digit_and_sign_and_taken_away_again() -> None:
     async def play(pilot: Pilot[None], screen: EarthRebornScreen) -> None:
         await begin_walk(pilot, screen)
-        await pilot.press(*("right",) * 2, *("down",) * 2, "right")
+        await pilot.press(*("right",) * 2, *("down",) * 2, "left")
         assert "No movement points are left." in row(screen, -2)
-        await pilot.press("+", "right")
+        await pilot.press("+", "left")
         assert screen.walk and screen.walk.lays[0].points == 2 and screen.walk.steps == 5
         await pilot.press("1")
         assert screen.walk.steps == 4 and screen.left == 0
@@ -245,23 +258,30 @@ def test_a_clicked_square_is_walked_to_and_a_second_click_goes() -> None:
 
 
 def test_a_clicked_path_stops_where_a_card_could_change_hands() -> None:
-    match = in_rounds()
-    tile = match.view(0).hand[tile_with(match, 0, "move", least=2)]
-    give(match, Pass(seat=0))
-    tile = match.view(1).hand[tile_with(match, 1, "move", least=2)]
-    give(match, activate(1, 5), Assign(seat=1, tile=tile))
-
     async def play(pilot: Pilot[None], screen: EarthRebornScreen) -> None:
         await begin_walk(pilot, screen)
-        # Zombie 1 goes from H6 up through the guard room, where Einstein stands with a card.
-        await pilot.press("2", "left", "left", "up", "up", "up")
-        assert screen.walk is not None
-        view = screen.end().view
-        assert view.figures[5].square is not None
+        await pilot.press("2")
+        # Two squares up from the corridor door stands Einstein, with a card, on the shortest path.
         screen.walk_to((5, 1))
-        if screen.reach() and screen.reach().path((5, 1), 1):  # type: ignore[union-attr]
-            assert screen.end().view.figures[5].square in ((5, 2), (5, 1))
+        assert screen.end().view.figures[ZOMBIE_1].square == (5, 2)
+        screen.repaint()
+        assert "A card can change hands: g." in row(screen, -2)
+        await pilot.press("g")
+        assert screen.end().view.figures[ZOMBIE_1].cards == 1
+        await pilot.press("enter")
+        assert "Nobody stops on another's square." in row(screen, -2)
+        await pilot.press("up", "enter")
+        zombie = screen.match.view(None).figures[ZOMBIE_1]
+        assert (zombie.square, zombie.cards) == ((5, 1), 1)
 
+    match = in_rounds()
+    table = match.table
+    figures = list(table.state.figures)
+    figures[ZOMBIE_1] = replace(figures[ZOMBIE_1], square=(5, 4), facing="n")
+    table.states[table.cursor] = replace(table.state, figures=tuple(figures))
+    give(match, Pass(seat=0))
+    tile = match.view(1).hand[tile_with(match, 1, "move", least=2)]
+    give(match, activate(1, ZOMBIE_1), Assign(seat=1, tile=tile))
     at_the_table(match, play)
 
 

@@ -173,8 +173,7 @@ class EarthRebornScreen(AskingTable):
             case "enter" if self.walk is not None:
                 self.go()
             case "hand":
-                seat = self.handing.waits
-                self.handing.close() if seat is None else self.handing.open(seat)
+                self.show_hand()
             case "undo" | "redo":
                 self.take_back(command.id == "undo")
             case "pass":

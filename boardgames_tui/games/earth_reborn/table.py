@@ -42,10 +42,22 @@ class RebornTable(TableScreen):
         if self.is_going:
             self.question = self.match.question()
             return
-        self.place, self.shows = None, "hand"
+        self.place, self.shows, self.walk = None, "hand", None
         self.page = self.page if self.page == "map" else ""
         super().asked()
-        self.walk = Walk() if isinstance(self.view.window, Walking) and self.seat is not None else None
+        if isinstance(self.view.window, Walking) and self.seat is not None:
+            self.walk = Walk()
+            self.repaint()
+
+    def show_hand(self) -> None:
+        """Show or hide the own tiles where no curtain falls; a walk or a blow that is planned stays."""
+        walk, chosen = self.walk, self.chosen if isinstance(self.chosen, Lay) else None
+        seat = self.handing.waits
+        if seat is None:
+            self.handing.close()
+        else:
+            self.handing.open(seat)
+        self.walk, self.chosen = walk, chosen
 
     def play(self, moves: Sequence[AnyMove]) -> None:
         """Play several moves as one gesture; it stops where one is refused or somebody else is asked."""

@@ -215,7 +215,7 @@ class WalkTable(RebornTable):
             parts.append(_("Looks {facing}.").format(facing=names.word(self.facing)))
             cards = self._cards(walk)
             if cards:
-                parts.insert(1, _("A magnetic card can change hands here: g."))
+                parts.insert(1, _("A card can change hands: g."))
         else:
             parts = [_("{doing} and leaves the map.").format(doing=parts[0])]
         return (*parts, _("w a s d: turn."))
