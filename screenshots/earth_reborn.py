@@ -14,11 +14,15 @@ from rules.earth_reborn.moves import Lay
 from rules.earth_reborn.state import Activation, Round
 from rules.record import HUMAN, Agreements, Header, Player, Record, Result, edition_digest, line_of
 from rules.table import Table
+from rules.tell import tell
 from rules.turn import Chance, Over
 from screenshots.scenes import CREATED, SCENES
 
 GAME = rules.load("earth_reborn")
 PEOPLE = (("Ann", "blue"), ("Benedikt", "red"))
+
+SOON = 8
+"""So many lines of the log at most are told of the last turn."""
 
 Wanted = Callable[[Table], bool]
 
@@ -29,7 +33,7 @@ def main() -> None:
     keep("earth_reborn-walk", is_walk)
     keep("earth_reborn-fight", is_fight)
     keep("earth_reborn-tiles", has_points)
-    keep("earth_reborn-result", lambda table: table.is_over and table.state.turn >= 3)
+    keep("earth_reborn-result", is_decided)
 
 
 def keep(name: str, wanted: Wanted) -> None:
@@ -128,6 +132,15 @@ def has_points(table: Table) -> bool:
     own = state.figures[window.figure]
     laid = sum(bool(points) for lying in own.tiles for points in lying.points)
     return len(own.tiles) >= 2 and laid >= 2 and any(isinstance(m, Lay) for m in GAME.legal_moves(state, window.seat))
+
+
+def is_decided(table: Table) -> bool:
+    """It is over in mid-match, soon after a turn began."""
+    if not table.is_over or table.state.turn < 4:
+        return False
+    last = table.state.turn
+    told = list(tell(table, None, next(n for n, state in enumerate(table.states) if state.turn == last)))
+    return len(told) <= SOON
 
 
 if __name__ == "__main__":

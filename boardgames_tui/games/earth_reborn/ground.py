@@ -49,7 +49,7 @@ class Ground:
 
     def __init__(self, looks: Looks, scene: Scene, scale: Scale) -> None:
         self.looks, self.scene, self.scale = looks, scene, scale
-        grid = scene.view.grid
+        self.grid = grid = scene.view.grid
         self.width, self.height = scale.left(grid.width) + 1, scale.top(grid.height) + 1
         blank: Cell = (" ", looks.pen())
         self.rows: list[list[Cell]] = [[blank] * self.width for _row in range(self.height)]
@@ -60,7 +60,7 @@ class Ground:
 
     def paint(self) -> list[list[Cell]]:
         """Everything, from the floor upwards."""
-        grid = self.scene.view.grid
+        grid = self.grid
         for square in grid.squares:
             self._square(square)
         for y in range(grid.height + 1):
@@ -84,7 +84,7 @@ class Ground:
 
     def ground(self, *squares: Square) -> str:
         """The ground where these squares meet: reach if all are, floor if any is indoors."""
-        grid, reach = self.scene.view.grid, self.scene.reach
+        grid, reach = self.grid, self.scene.reach
         inside = [each for each in squares if each in grid.ways]
         if inside and len(inside) == len(squares) and all(each in reach for each in inside):
             return self.tint
@@ -134,7 +134,7 @@ class Ground:
 
     def below(self, *squares: Square) -> str:
         """Floor if any of the squares is indoors, reach or not."""
-        grid = self.scene.view.grid
+        grid = self.grid
         return "raise" if any(each in grid.ways and each not in grid.outdoors for each in squares) else "ground"
 
     def _door(self, edge: Edge, x: int, y: int) -> None:
@@ -193,5 +193,5 @@ class Ground:
 
     def spots(self) -> Iterator[tuple[int, int, Square]]:
         """Where squares lie, to be clicked: column, row, square."""
-        for square in self.scene.view.grid.squares:
+        for square in self.grid.squares:
             yield self.scale.left(square[0]) + 1, self.scale.top(square[1]) + 1, square

@@ -103,7 +103,7 @@ class Plan(Ground):
         scene, looks = self.scene, self.looks
         for each in scene.strengths:
             square = each.square
-            if square not in scene.view.grid.ways or scene.view.standing(square) is not None or scene.active is None:
+            if square not in self.grid.ways or scene.view.standing(square) is not None or scene.active is None:
                 continue
             share = ARC_SHARES.get(each.arc)
             ground = f"{scene.colour(scene.active)} {share} ground" if share else "line"

@@ -89,7 +89,7 @@ def paint_table(pane: Pane, looks: Looks, scene: Scene) -> int:
     view, width = scene.view, pane.width
     ends = (width - 15, width - 11, width - 7, width)
     for word, end in zip((_("life"), _("arm"), _("mv"), _("CP")), ends, strict=True):
-        pane.right(end, 0, cut(word, 4, ""), looks.pen("faint"))
+        pane.right(end, 0, cut(word, 4 if end == ends[0] else 3, ""), looks.pen("faint"))
     y = 1
     for seat in range(len(scene.players)):
         acts = seat == scene.seat
