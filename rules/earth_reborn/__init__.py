@@ -15,7 +15,7 @@ from rules.language import N_
 INFO = Info(
     slug="earth_reborn",
     title="Earth Reborn",
-    blurb=N_("Orders, doors and close combat in the dark."),
+    blurb=N_("Orders, doors, close combat."),
     seats=(2, 2),
     minutes=45,
     hidden=("hands", "aside", "bag", "discard"),

@@ -1,16 +1,15 @@
 """Close Combat: a blow at an adjacent enemy, door or wall (rules page, Close Combat)."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Literal
 
 from rules.earth_reborn import rounds, scenario
 from rules.earth_reborn.facing import arc
-from rules.earth_reborn.moves import AnyMove, Lay, Rolled
+from rules.earth_reborn.moves import Lay, Rolled
 from rules.earth_reborn.odds import Odds, Sides, fight, smash, taken
-from rules.earth_reborn.parts import FACINGS, Arc, Facing, opposite
-from rules.earth_reborn.room import Act, Order, Room, no, on_top, settled, with_figure
+from rules.earth_reborn.parts import FACINGS, Arc, Facing, Square, opposite
+from rules.earth_reborn.room import Act, Nature, Order, Room, no, on_top, settled, with_figure
 from rules.earth_reborn.state import Blow, Board, Figure, State
 from rules.language import _
 from rules.moves import NATURE, Refusal
@@ -68,12 +67,15 @@ class Outcome:
     destroyed: bool = False
 
 
-def target(board: Board, figure: int, side: Facing) -> Target | None:
-    """What a figure could strike on that side: whatever stands between comes before who stands behind it."""
+def target(board: Board, figure: int, side: Facing, square: Square | None = None) -> Target | None:
+    """What a figure could strike on that side: whatever stands between comes before who stands behind it.
+
+    ``square`` is where it would stand, if not where it stands.
+    """
     own = board.figures[figure]
     if own.square is None or own.fate != "alive":
         return None
-    way = board.grid.way(own.square, side)
+    way = board.grid.way(square or own.square, side)
     values = board.numbers.dice.defensive_values
     barrier = board.barrier(way)
     if barrier == "wall":
@@ -88,9 +90,11 @@ def target(board: Board, figure: int, side: Facing) -> Target | None:
     return Target("figure", there)
 
 
-def fight_of(board: Board, figure: int, side: Facing, points: int, facing: Facing | None = None) -> Fight | None:
-    """The numbers of a blow with so many points; None where there is nothing to strike."""
-    found = target(board, figure, side)
+def fight_of(
+    board: Board, figure: int, side: Facing, points: int, facing: Facing | None = None, square: Square | None = None
+) -> Fight | None:
+    """The numbers of a blow with so many points, as the figure stands or would stand; None without a target."""
+    found = target(board, figure, side, square)
     if found is None:
         return None
     own_arc = arc(board, figure, side, facing)
@@ -232,12 +236,8 @@ def _plunder(state: State, dead: int, killer: int) -> State:
     return with_figure(state, dead, cards=0)
 
 
-def _nothing(state: State) -> Iterator[AnyMove]:
-    return iter(())
-
-
 ROOM = Room(
     acts={Rolled: Act((Blow,), _refuse_rolled, _rolled)},
-    legal={Blow: _nothing},
+    nature={Blow: Nature("blow", draw)},
     orders={"combat": Order(_sides, _refuse_order, _begin)},
 )

@@ -1,6 +1,6 @@
 """What a move in Earth Reborn will certainly do: reach, path, points left, arcs, and the exact odds of a blow."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.earth_reborn import combat, fights, words
 from rules.earth_reborn.combat import Fight
@@ -21,7 +21,7 @@ from rules.earth_reborn.moves import (
 )
 from rules.earth_reborn.names import figure_name, movement_words, points_words, tile_words, word
 from rules.earth_reborn.odds import Odds
-from rules.earth_reborn.parts import square_name
+from rules.earth_reborn.parts import DoorState, square_name
 from rules.earth_reborn.reach import Reach, reach
 from rules.earth_reborn.state import Walking
 from rules.earth_reborn.view import View
@@ -130,7 +130,7 @@ def _blow(view: View, move: Lay) -> Foresight:
 
 
 def _walk(view: View, move: Step | OpenDoor | CloseDoor) -> Foresight:
-    """A step or a door: what is left of the walk, and where it leads; a door's reach is as it stands after it."""
+    """A step or a door: what is left of the walk, and where it leads."""
     window = view.window
     assert isinstance(window, Walking)
     square = view.figures[window.figure].square
@@ -143,7 +143,10 @@ def _walk(view: View, move: Step | OpenDoor | CloseDoor) -> Foresight:
         line = sentence.format(side=word(move.side), square=square_name(to), left=movement_words(left))
         return Foresight((line,), view.points, left, reach(view, window.figure, left, to))
     line = _("{line}: {left} left").format(line=_line(view, move), left=movement_words(left))
-    return Foresight((line,), view.points, left)
+    door = view.grid.way(square, move.side).door
+    how: DoorState = "open" if isinstance(move, OpenDoor) else "closed"
+    doors = tuple([how if number == door else each for number, each in enumerate(view.doors)])
+    return Foresight((line,), view.points, left, reach(replace(view, doors=doors), window.figure, left))
 
 
 def _stop(view: View, move: Stop) -> Foresight:

@@ -29,7 +29,9 @@ def position(view: View) -> tuple[str, ...]:
     for number in range(len(view.figures)):
         lines += _figure(view, number)
     lines += _doors(view)
-    lines.append(_("Bag: {bag} tiles, discard: {discard}").format(bag=view.in_bag, discard=view.in_discard))
+    lines.append(
+        _("Tiles in the bag: {bag}, in the discard: {discard}").format(bag=view.in_bag, discard=view.in_discard)
+    )
     return (*lines, *_own(view), *_due(view))
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rules.earth_reborn import combat
 from rules.earth_reborn.facing import arc
 from rules.earth_reborn.fields import Walker, field, price, spots_at, spots_by, to_exit, way_down
-from rules.earth_reborn.odds import fight, smash
+from rules.earth_reborn.odds import fight
 from rules.earth_reborn.parts import Edge, Facing, Square, opposite
 from rules.earth_reborn.reach import reach
 from rules.earth_reborn.state import Laid, Walking
@@ -214,16 +214,10 @@ def _blow(
 ) -> float:
     """What one blow is worth on average."""
     view, faces = look.view, look.view.numbers.counts
-    dice = view.card(figure).strength(arc(view, figure, side, facing)) + count - 1
     if edge is not None:
-        way = view.grid.way(square, side)
-        values = view.numbers.dice.defensive_values
-        needed = values.wall
-        if way.door is not None:
-            door = view.grid.doors[way.door]
-            needed = (values.wooden if door.kind == "wooden" else values.sliding) + values.large * door.large
-        odds = smash(faces, dice, needed, view.numbers.dice.critical_against_objects)
-        return look.work[edge] * float(odds.destroys)
+        found = combat.fight_of(view, figure, side, count, facing, square)
+        return look.work[edge] * float(combat.odds_of(view, figure, found).destroys) if found else 0.0
+    dice = view.card(figure).strength(arc(view, figure, side, facing)) + count - 1
     to = view.grid.way(square, side).to
     victim = view.standing(to) if to else None
     if victim is None or victim == figure:

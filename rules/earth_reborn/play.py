@@ -11,24 +11,21 @@ from rules.earth_reborn import (
     INFO,
     activation,
     bot,
-    combat,
     foresee,
+    orders,
     places,
     rounds,
     scenario,
     score,
     tiles,
     view,
-    walk,
     words,
 )
 from rules.earth_reborn import state as states
 from rules.earth_reborn.moves import MOVES, AnyMove
-from rules.earth_reborn.room import Act, no
+from rules.earth_reborn.room import Act, Nature, no
 from rules.earth_reborn.state import (
     Activation,
-    Blow,
-    Drawing,
     Figure,
     Finished,
     Options,
@@ -44,9 +41,12 @@ from rules.turn import Chance, Decide, Turn
 RebornOptions: TypeAlias = Options
 RebornView: TypeAlias = View
 
-ROOMS = (tiles.ROOM, activation.ROOM, walk.ROOM, combat.ROOM)
+ROOMS = (tiles.ROOM, activation.ROOM, *orders.ROOMS)
 ACTS: Mapping[type[AnyMove], Act] = MappingProxyType({kind: act for room in ROOMS for kind, act in room.acts.items()})
 LEGAL = MappingProxyType({window: listed for room in ROOMS for window, listed in room.legal.items()})
+NATURES: Mapping[type[Window], Nature] = MappingProxyType(
+    {window: nature for room in ROOMS for window, nature in room.nature.items()}
+)
 
 
 @cache
@@ -54,7 +54,7 @@ def _decide(seat: Seat) -> Decide:
     return Decide((seat,))
 
 
-_CHANCES: Mapping[type[Window], Chance] = MappingProxyType({Drawing: Chance("tile"), Blow: Chance("blow")})
+_CHANCES = MappingProxyType({window: Chance(nature.what) for window, nature in NATURES.items()})
 
 
 def turn(state: State) -> Turn:
@@ -143,19 +143,12 @@ class EarthRebornRules(Rules[State, View, AnyMove]):
         return ACTS[type(move)].apply(state, move)
 
     def chance_move(self, state: State, rng: Random) -> AnyMove:
-        if isinstance(state.window, Blow):
-            return combat.draw(state, rng)
-        outcomes = tiles.outcomes(state)
-        place = int(rng.random() * sum(weight for _move, weight in outcomes))
-        for move, weight in outcomes:
-            place -= weight
-            if place < 0:
-                return move
-        raise AssertionError("the weights are whole numbers from 1")
+        return NATURES[type(state.window)].draw(state, rng)
 
     def chance_outcomes(self, state: State) -> tuple[tuple[AnyMove, int], ...] | None:
         """The tiles that may be drawn; the rolls of a blow are too many to list."""
-        return tiles.outcomes(state) if isinstance(state.window, Drawing) else None
+        listed = NATURES[type(state.window)].outcomes
+        return listed(state) if listed else None
 
     def view(self, state: State, viewer: Seat | None) -> RebornView:
         return view.view(state, viewer)

@@ -6,6 +6,7 @@ that is added later is one more room.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from random import Random
 from typing import Any, TypeAlias
 
 from rules.earth_reborn.moves import AnyMove, Lay
@@ -43,11 +44,21 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
+class Nature:
+    """A window in which nature moves: what happens in a word, how it is drawn, and all outcomes where they are few."""
+
+    what: str
+    draw: Callable[[State, Random], AnyMove]
+    outcomes: Callable[[State], tuple[tuple[AnyMove, int], ...]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Room:
-    """What a module adds: acts by kind of move, legal moves by window, and orders by kind."""
+    """What a module adds: acts by kind of move, legal moves by window, nature's moves by window, orders by kind."""
 
     acts: Mapping[type[AnyMove], Act]
     legal: Mapping[type[Window], Callable[[State], Iterable[AnyMove]]] = field(default_factory=dict)
+    nature: Mapping[type[Window], Nature] = field(default_factory=dict)
     orders: Mapping[OrderType, Order] = field(default_factory=dict)
 
 

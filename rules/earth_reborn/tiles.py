@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from random import Random
 
 from rules.earth_reborn import rounds
 from rules.earth_reborn.moves import (
@@ -19,7 +20,7 @@ from rules.earth_reborn.moves import (
     drawn,
 )
 from rules.earth_reborn.parts import Tiles, plus, without
-from rules.earth_reborn.room import Act, Room, fine, instead, no, on_top, paid, with_figure, with_seat
+from rules.earth_reborn.room import Act, Nature, Room, fine, instead, no, on_top, paid, with_figure, with_seat
 from rules.earth_reborn.state import Activation, Drawing, Keeping, Laid, Looking, Offer, Round, State
 from rules.language import _
 from rules.moves import Refusal
@@ -34,6 +35,12 @@ def outcomes(state: State) -> tuple[tuple[AnyMove, int], ...]:
     """The tiles that could be drawn now, each pattern as often as it is there."""
     window = state.window
     return tuple((drawn(window.seat, tile), count) for tile, count in sorted(Counter(bag_of(state)).items()))
+
+
+def draw(state: State, rng: Random) -> AnyMove:
+    """One of them, as likely as there are tiles of its pattern."""
+    bag = bag_of(state)
+    return drawn(state.window.seat, bag[int(rng.random() * len(bag))])
 
 
 def _refuse_drawn(state: State, move: Drawn) -> Refusal | None:
@@ -186,4 +193,5 @@ ROOM = Room(
         Keep: Act((Keeping,), _refuse_keep, _keep),
     },
     legal={Offer: _offered, Looking: _picks, Keeping: _keeping},
+    nature={Drawing: Nature("tile", draw, outcomes)},
 )

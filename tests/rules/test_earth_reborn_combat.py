@@ -117,8 +117,14 @@ class TestStrength:
         assert dice(state) == (7, 3)
         assert RULES.turn(state) == Chance("blow")
 
-    def test_a_strength_of_zero_rolls_no_dice(self) -> None:
-        assert fight(FACES, 3, 0, ((3, 1), (2, 1)), 6).hits_back == 0
+    def test_a_strength_of_zero_rolls_no_dice(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        weak = EDITION_FLOOR.characters["zombie_1"]
+        weak = weak.model_copy(update={"healthy": weak.healthy.model_copy(update={"combat": (3, 2, 0)})})
+        numbers = EDITION_FLOOR.model_copy(update={"characters": {**EDITION_FLOOR.characters, "zombie_1": weak}})
+        monkeypatch.setattr(states, "EDITIONS", MappingProxyType({"floor": numbers}))
+        state = struck(WOO, posts={ZOMBIE_1: ((5, 5), "e")})
+        assert dice(state) == (3, 0)
+        assert after(state, "ccc").figures[ZOMBIE_1].wounded
 
     def test_the_wounded_side_counts(self) -> None:
         assert dice(struck(BOLTER, posts={DEELER: ((5, 3), "w")}, bolter={"wounded": True})) == (3, 3)
@@ -218,6 +224,11 @@ class TestDeath:
         state = struck(BOLTER, 1, bolter={"wounded": True, "wounds": 2}, deeler={"wounded": True, "wounds": 2})
         state = after(state, "c", "c")
         assert (state.figures[DEELER].cards, state.figures[BOLTER].cards) == (1, 0)
+
+    def test_if_both_die_each_keeps_its_own(self) -> None:
+        dying = {"wounded": True, "wounds": 2}
+        state = after(struck(BOLTER, 1, bolter=dying | {"cards": 1}, deeler=dying), "c", "c")
+        assert (state.figures[DEELER].cards, state.figures[BOLTER].cards) == (1, 1)
 
     def test_the_salemites_win_at_once_when_vasquez_dies(self) -> None:
         state = after(struck(EINSTEIN, 3, "w"), "dddd")

@@ -8,7 +8,7 @@ import pytest
 
 from rules.earth_reborn import edition
 from rules.earth_reborn import state as states
-from rules.earth_reborn.combat import target
+from rules.earth_reborn.combat import fight_of, target
 from rules.earth_reborn.edition import EDITIONS, BadNumbers, load
 from rules.earth_reborn.facing import strengths
 from rules.earth_reborn.moves import GiveCard, TakeCard, activate, close_door, lay, open_door, step, stop
@@ -415,6 +415,12 @@ class TestCards:
         assert (state.figures[EINSTEIN].cards, state.figures[ZOMBIE_1].cards) == (0, 1)
         assert refusal(state, TakeCard(seat=SALEMITES, giver=ZOMBIE_1)) == "one-card", "it does not go back at once"
 
+    def test_on_the_next_square_a_card_may_change_hands_again(self) -> None:
+        state = on_foot(ZOMBIE_1, 3, posts={ZOMBIE_1: ((8, 0), "n"), DEELER: ((8, 2), "w")})
+        state = play(state, step(SALEMITES, "s"), TakeCard(seat=SALEMITES, giver=EINSTEIN), step(SALEMITES, "s"))
+        state = play(state, TakeCard(seat=SALEMITES, giver=DEELER))
+        assert state.figures[ZOMBIE_1].cards == 2
+
     def test_one_takes_a_card_from_a_friend_in_passing(self) -> None:
         state = play(on_foot(ZOMBIE_1, 2, posts={ZOMBIE_1: ((8, 2), "n")}), step(SALEMITES, "n"))
         state = play(state, TakeCard(seat=SALEMITES, giver=EINSTEIN))
@@ -475,3 +481,45 @@ class TestLeaving:
         state = at(posts=POSTS | {VASQUEZ: ((0, 0), "w")}, under={VASQUEZ: (M2_C2_C2, M3_M1)})
         assert target(state, VASQUEZ, "w") is None
         assert target(state, VASQUEZ, "n") is None
+
+
+class TestForesight:
+    def foreseen(self, state: State, move: Any) -> Any:
+        return RULES.foresee(RULES.view(state, move.seat), move)
+
+    def test_points_on_move_show_the_reach_and_the_way_out(self) -> None:
+        state = at(under={WOO: (M4,)}, posts=POSTS | {WOO: ((0, 5), "e")})
+        state = play(state, activate(NORAD, WOO))
+        found = self.foreseen(state, lay(NORAD, 1, 1, 1))
+        assert (found.points, found.movement) == ((7, 8), 6)
+        assert found.reach.left[0, 5] == 6 and found.reach.leaving == ((0, 5), "w", 5)
+        assert found.lines[0] == "Woo, 1 command point on Move 4: 6 movement points = 1 x 6"
+        assert found.lines[1] == "Woo can leave the map at A6, with 5 movement points left"
+
+    def test_points_added_to_a_walk_count_with_what_is_left(self) -> None:
+        state = play(on_foot(WOO, 1), step(NORAD, "e"))
+        assert self.foreseen(state, lay(NORAD, 1, 1, 1)).movement == 5 + 6
+
+    def test_a_step_shows_what_is_left_and_where_it_leads(self) -> None:
+        state = on_foot(ZOMBIE_1, 1)
+        found = self.foreseen(state, step(SALEMITES, "w"))
+        assert found.movement == 2 and found.reach.start == (7, 5) and found.reach.left[5, 5] == 0
+        assert found.lines == ("Step west to H6: 2 movement points left",)
+
+    def test_a_door_shows_the_reach_behind_it(self) -> None:
+        state = on_map(WOO, (5, 5), 1)
+        assert (5, 3) in self.foreseen(state, open_door(NORAD, "n")).reach.left
+        opened = play(state, open_door(NORAD, "n"))
+        assert self.foreseen(opened, close_door(NORAD, "n")).reach.left.get((5, 3)) == 1, "through it again: 4 - 3"
+
+    def test_a_stop_shows_what_is_lost_and_the_four_sides(self) -> None:
+        found = self.foreseen(on_foot(VASQUEZ, 1), stop(NORAD, "s"))
+        assert found.lines == ("Stop on B2, facing south: 6 movement points lost",)
+        assert {each.side: each.dice for each in found.strengths} == {"s": 3, "e": 2, "w": 2, "n": 1}
+
+    def test_a_fight_is_foreseen_from_a_square_where_the_figure_would_stand(self) -> None:
+        state = at(posts=POSTS | {EINSTEIN: ((8, 1), "w")})
+        found = fight_of(state, VASQUEZ, "w", 2, "w", (9, 1))
+        assert found is not None
+        assert (found.target.number, found.dice, found.defence) == (EINSTEIN, 4, 2)
+        assert fight_of(state, VASQUEZ, "w", 2) is None

@@ -194,7 +194,6 @@ class TestFinalPhase:
 class TestEnd:
     def test_the_salemites_win_at_the_end_of_the_last_turn_wherever_she_is_on_the_map(self) -> None:
         for square in ((2, 1), (0, 0)):
-            state = passes(passes(replace(on_map(), turn=SCENARIO.turns)))
             state = passes(passes(at(options=MAP, posts={VASQUEZ: (square, "e")}, turn=SCENARIO.turns)))
             assert top(state) == Finished(SALEMITES, "time")
             over = RULES.turn(state)
