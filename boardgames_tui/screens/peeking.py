@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events
 
 from boardgames_tui.commands import Command
 from boardgames_tui.screens.calling import Calling
 from boardgames_tui.screens.curtain import CurtainScreen
+from boardgames_tui.screens.handing import Handing
 from boardgames_tui.screens.page import Page
 from boardgames_tui.screens.peek import DEAF, AskScreen, PrivateScreen, WhoseScreen
 from boardgames_tui.screens.waiting import think
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from boardgames_tui.match import Match
+    from boardgames_tui.screens.table import TableScreen
     from boardgames_tui.widgets.canvas import Pane
     from rules.moves import Seat
 
@@ -43,6 +45,7 @@ class PeekPage(Page):
         super().__init__()
         self.calling = Calling(self)
         self._deaf: dict[str, float] = {}
+        self.handing = Handing(cast("TableScreen", self))
 
     # What a game supplies
 
@@ -86,11 +89,14 @@ class PeekPage(Page):
 
     def open_eyes(self) -> Seat | None:
         """Whose eyes the table is shown to now."""
-        return None if self.PEEKS else self.match.eyes_after(self.eyes)
+        if self.PEEKS:
+            return None
+        return self.handing.eyes() if self.handing.is_needed else self.match.eyes_after(self.eyes)
 
     def on_screen_resume(self) -> None:
         """The table is seen again: what waited goes on."""
         self.calling.check()
+        self.handing.check()
         if self.PEEKS:
             self.let_think()
 
@@ -103,6 +109,11 @@ class PeekPage(Page):
     def on_resize(self, _event: events.Resize) -> None:
         """No clock runs where there is too little room to see it."""
         self.calling.check()
+
+    def suspend(self) -> None:
+        """Whoever brings the program back may be somebody else."""
+        self.handing.close()
+        super().suspend()
 
     def on_unmount(self) -> None:
         """The window closes unseen; it opens again with the match."""

@@ -114,6 +114,7 @@ class TableScreen(PeekPage):
         self.calling.begin()
         self.let_think()
         self.repaint()
+        self.handing.check()
 
     def press(self, key: str) -> bool:
         """Any key ends what moves, and counts."""

@@ -46,20 +46,20 @@ def test_another_key_does_it_stands_in_the_key_line_and_in_the_help_and_the_old_
     match = match_after(8, "Ann,Ben,Cy")
 
     async def play(pilot: Pilot[None], app: BoardgamesApp) -> None:
-        assert "w log" in row(page(app), -1) and "l log" not in row(page(app), -1)
+        assert "e log" in row(page(app), -1) and "l log" not in row(page(app), -1)
         await pilot.press("l")
         assert isinstance(app.screen, TableScreen)
-        await pilot.press("g", "2")
+        await pilot.press("i", "2")
         assert isinstance(app.screen, HelpScreen)
         await pilot.press("end", *["right"] * 9)
         while "Keys" not in row_with(page(app), "│"):
             await pilot.press("left")
-        assert any(line.split("│")[-1].split()[:2] == ["w", "everything"] for line in text(page(app)).split("\n"))
-        assert any(line.split("│")[-1].split()[:2] == ["g", "f1"] for line in text(page(app)).split("\n"))
-        await pilot.press("escape", "w")
+        assert any(line.split("│")[-1].split()[:2] == ["e", "everything"] for line in text(page(app)).split("\n"))
+        assert any(line.split("│")[-1].split()[:2] == ["i", "f1"] for line in text(page(app)).split("\n"))
+        await pilot.press("escape", "e")
         assert type(app.screen).__name__ == "LogScreen"
 
-    in_the_app(play, {"log": "w", "help": "g"}, match)
+    in_the_app(play, {"log": "e", "help": "i"}, match)
 
 
 def test_a_key_in_front_of_arrows_is_the_first_of_them_and_arrows_stay() -> None:
@@ -68,14 +68,14 @@ def test_a_key_in_front_of_arrows_is_the_first_of_them_and_arrows_stay() -> None
     async def play(pilot: Pilot[None], app: BoardgamesApp) -> None:
         table = page(app)
         assert isinstance(table, TableScreen)
-        await pilot.press("n")
+        await pilot.press("j")
         first = table.chosen
         assert first == table.moves[0]
-        await pilot.press("left", "n")
+        await pilot.press("left", "j")
         assert table.chosen == first
-        assert "n ←→ next" in row(table, -1)
+        assert "j ←→ next" in row(table, -1)
 
-    in_the_app(play, {"next": "n"}, match)
+    in_the_app(play, {"next": "j"}, match)
 
 
 def test_enter_and_escape_work_whatever_the_settings_say() -> None:
@@ -84,17 +84,17 @@ def test_enter_and_escape_work_whatever_the_settings_say() -> None:
     async def play(pilot: Pilot[None], app: BoardgamesApp) -> None:
         table = page(app)
         assert isinstance(table, TableScreen)
-        for let_go in ("escape", "o"):
+        for let_go in ("escape", "e"):
             await pilot.press("right")
             assert table.chosen is not None
             await pilot.press(let_go)
             assert table.chosen is None
-        for confirm in ("enter", "p"):
+        for confirm in ("enter", "i"):
             before = match.at
             await pilot.press("right", confirm)
             assert match.at > before
 
-    in_the_app(play, {"enter": "p", "escape": "o"}, match)
+    in_the_app(play, {"enter": "i", "escape": "e"}, match)
 
 
 def test_where_names_are_typed_no_command_is_on_a_letter() -> None:
@@ -104,11 +104,11 @@ def test_where_names_are_typed_no_command_is_on_a_letter() -> None:
         await pilot.press("t")
         seats = page(app)
         assert isinstance(seats, SeatsScreen)
-        await pilot.press("g")
-        assert seats.line.text == "Anng" and app.screen is seats
+        await pilot.press("i")
+        assert seats.line.text == "Anni" and app.screen is seats
         assert "f1 help" in row(seats, -1)
 
-    in_the_app(play, {"help": "g"}, match)
+    in_the_app(play, {"help": "i"}, match)
 
 
 def test_two_commands_on_one_key_are_refused_where_both_are_offered_and_nowhere_else() -> None:
@@ -116,8 +116,8 @@ def test_two_commands_on_one_key_are_refused_where_both_are_offered_and_nowhere_
     assert "offered together" in KeyMap({"log": "k"}).fault(), "BIRTH keeps a first roll with k"
     assert "settings" in KeyMap({"settings": "a"}).fault(), "a letter of a kept match"
     assert KeyMap({"undo": "y", "redo": "u"}).fault() == ""
-    assert KeyMap({"undo": "z", "log": "ctrl+r", "redraw": "ctrl+a"}).fault() == ""
-    assert KeyMap({"menu": "x", "quit": "x"}).fault() == ""
+    assert KeyMap({"undo": "j", "log": "ctrl+r", "redraw": "ctrl+a"}).fault() == ""
+    assert KeyMap({"menu": "j", "quit": "j"}).fault() == ""
     assert "ctrl and a letter" in KeyMap({"redraw": "r"}).fault()
     assert "both" in KeyMap({"log": "ctrl+l"}).fault()
     assert KeyMap({"log": "ctrl+l", "redraw": "ctrl+r"}).fault() == ""
@@ -166,9 +166,9 @@ def test_a_key_is_picked_on_the_list_and_kept_and_given_back() -> None:
         assert "l cannot be both" in row(keys, -2) and not app.settings.keys
         await pilot.press("enter", "5")
         assert "Digits" in row(keys, -2)
-        await pilot.press("enter", "Z")
-        assert app.settings.keys == {"undo": "z"} and read()[0].keys == {"undo": "z"}
-        assert row_with(keys, " undo ").split()[1:3] == ["undo", "z"]
+        await pilot.press("enter", "J")
+        assert app.settings.keys == {"undo": "j"} and read()[0].keys == {"undo": "j"}
+        assert row_with(keys, " undo ").split()[1:3] == ["undo", "j"]
         await pilot.press("delete")
         assert not app.settings.keys and read() == (Settings(), "")
         await pilot.press("escape")

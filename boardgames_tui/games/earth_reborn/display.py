@@ -1,0 +1,159 @@
+"""What a table of Earth Reborn shows at each size, made of what is chosen so far."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from boardgames_tui.games.earth_reborn.compact import (
+    MAP_ROWS,
+    SHOWN,
+    WIDTH,
+    paint_below,
+    paint_map,
+    paint_sides,
+    paint_story,
+    panned,
+)
+from boardgames_tui.games.earth_reborn.fighting import FightTable
+from boardgames_tui.games.earth_reborn.ground import SMALL, Ground
+from boardgames_tui.games.earth_reborn.large import paint_large, scale_for
+from boardgames_tui.games.earth_reborn.piles import paint_pile
+from boardgames_tui.games.earth_reborn.scene import Scene
+from boardgames_tui.games.earth_reborn.walk import squares
+from boardgames_tui.games.earth_reborn.whole import Whole
+from boardgames_tui.widgets.canvas import Grid, Pane
+from rules.earth_reborn.moves import Lay, Pick
+from rules.earth_reborn.parts import Facing, Square
+from rules.tell import news
+
+ROOMY = (110, 34)
+MOST_LOG = 8
+
+
+class DisplayTable(FightTable):
+    """``top`` is the first row of squares in sight where the map is panned."""
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.top = 0
+        self._focus: Square | None = None
+
+    @property
+    def is_large(self) -> bool:
+        """Is there room for the whole map?"""
+        width, height = self.layout_size
+        return width >= ROOMY[0] and height >= ROOMY[1]
+
+    def scene(self) -> Scene:
+        """What the board shows now."""
+        acting = self.prompt_player()
+        path, left, facing = self._way()
+        place, points = self._section()
+        return Scene(
+            view=self.view,
+            players=self.match.players,
+            letters=self.letters,
+            seat=acting[0] if acting else None,
+            active=self.figure,
+            reach=self._reach(),
+            path=path,
+            left=left,
+            facing=facing,
+            strengths=self.strengths(),
+            blow=self.blow(),
+            tile=self.place,
+            section=place,
+            points=points,
+            lit=self.asks,
+            sections=self.sections if self.asks == "section" else (),
+            news=self.changed(),
+        )
+
+    def _reach(self) -> Mapping[Square, int]:
+        """Squares in reach, while no odds are looked at."""
+        reach = self.reach() if self.glance is None else None
+        return reach.left if reach is not None else {}
+
+    def _way(self) -> tuple[tuple[Square | None, ...], int, Facing]:
+        """The path that is planned, the points left at its end, and facing there."""
+        start = self.view.figures[self.figure].square if self.figure is not None else None
+        if self.walk is None or start is None:
+            return (), 0, "n"
+        grid = self.view.grid
+        return squares(start, self.walk.path, grid.width, grid.height), self.left, self.facing
+
+    def _section(self) -> tuple[tuple[int, int] | None, int]:
+        """The section on which points are to be laid, and how many."""
+        lay = self.chosen if isinstance(self.chosen, Lay) else None
+        if lay is None and self.walk is not None and self.walk.lays:
+            lay = self.walk.lays[-1]
+        return ((lay.tile, lay.section), lay.points) if lay else (None, 0)
+
+    # Painting
+
+    def paint_board(self, grid: Grid) -> None:
+        """The large table, or the compact one, centred where there is more room than it takes."""
+        width, height = self.layout_size
+        scene = self.scene()
+        if self.is_large:
+            scale = scale_for(width, height)
+            ground = Ground(self.looks, scene, scale)
+            rows = min(height - 3, ground.height + 15)
+            columns = min(width, ground.width + 52)
+            pane = grid.pane((width - columns) // 2, 1 + (height - 3 - rows) // 2, columns, rows)
+            lines = self.match.lines(self.eyes, rows)
+            if self.pile:
+                paint_pile(pane, self.looks, scene, self.pile, self._picked())
+            else:
+                paint_large(pane, self.looks, scene, scale, lines, news(self.match.table, self.seat))
+            return
+        self._paint_compact(grid, scene)
+
+    def _paint_compact(self, grid: Grid, scene: Scene) -> None:
+        """Map, tiles and, from 30 rows on, the log."""
+        width, height = self.layout_size
+        room = height - 3
+        gap = 1 if room > 24 else 0
+        below = 4 if room > 20 else 3
+        log = min(MOST_LOG + 1, room - MAP_ROWS - below - 2 * gap) if gap else 0
+        used = MAP_ROWS + below + (2 * gap + log if log > 1 else 0)
+        x, y = (width - WIDTH) // 2, 1 + max(0, (room - used) // 2)
+        self._paint_top(grid.pane(x, y, WIDTH, MAP_ROWS), scene)
+        y += MAP_ROWS + gap
+        paint_below(grid.pane(x, y, WIDTH, below), self.looks, scene, self.shows)
+        if log > 1:
+            lines = self.match.lines(self.eyes, log)
+            pane = grid.pane(x, y + below + gap - 1, WIDTH, log)
+            paint_story(pane, self.looks, scene, lines, news(self.match.table, self.seat))
+
+    def _paint_top(self, pane: Pane, scene: Scene) -> None:
+        """Eight rows of the map, the whole of it in small, or the discard."""
+        looks = self.looks
+        if self.pile:
+            paint_pile(pane, looks, scene, self.pile, self._picked())
+            return
+        if self.page == "map":
+            whole = Whole(looks, scene, Ground(looks, scene, SMALL))
+            part = pane.pane((pane.width - 15 - whole.width) // 2, 0, whole.width, pane.height)
+            whole.paint(part)
+            paint_sides(pane, looks, scene, None)
+            return
+        focus = scene.focus
+        if focus != self._focus:
+            self._focus = focus
+            self.top = panned(self.top, focus[1] if focus else None, self.view.grid.height)
+        paint_map(pane, looks, scene, self.top)
+        paint_sides(pane, looks, scene, self.top)
+
+    def _picked(self) -> int | None:
+        return self.chosen.tile if isinstance(self.chosen, Pick) else None
+
+    def scroll(self, rows: int) -> None:
+        """Other rows of the map."""
+        self.top = max(0, min(self.top + rows, self.view.grid.height - SHOWN))
+
+    def turn_page(self) -> None:
+        """The whole map, and back; where it cannot be shown as a picture, its other rows."""
+        if self.looks.pictures and not self.looks.sixteen:
+            self.page = "" if self.page == "map" else "map"
+        else:
+            self.top = 0 if self.top else self.view.grid.height - SHOWN

@@ -1,0 +1,346 @@
+"""The table screen of Earth Reborn: keys and clicks become moves."""
+
+from dataclasses import replace
+from typing import ClassVar
+
+from boardgames_tui.commands import ENTER, ESCAPE, HELP, LOG, MENU, REDO, UNDO, Command
+from boardgames_tui.games.earth_reborn.asking import AskingTable
+from boardgames_tui.games.earth_reborn.keys import (
+    ARROWS,
+    CARD,
+    COMBAT,
+    DIGITS,
+    FETCH,
+    KEEP,
+    MAP,
+    MORE,
+    NEW,
+    ODDS,
+    ORDERS,
+    PASS,
+    SHUT,
+    SIDE_OF_ARROW,
+    SIDE_OF_TURN,
+    TARGET,
+    TILES,
+    TURN,
+    WALK,
+)
+from boardgames_tui.games.earth_reborn.walk import Walk
+from boardgames_tui.screens.table import SEATS
+from rules.earth_reborn.moves import (
+    Accept,
+    Activate,
+    Assign,
+    Draw,
+    Fetch,
+    Finish,
+    Keep,
+    Lay,
+    Pass,
+    Pick,
+    Redraw,
+    Throw,
+)
+from rules.earth_reborn.state import Activation, Keeping, Looking, Offer, Round, Walking
+from rules.language import N_, _
+
+ON_KEY: dict[str, tuple[type, ...]] = {"new": (Draw, Redraw), "fetch": (Fetch,), "keep": (Keep, Accept)}
+"""The moves that a command chooses."""
+FIGURES = replace(ARROWS, label="←→")
+POINTS = DIGITS.called(N_("points"))
+
+
+class EarthRebornScreen(AskingTable):
+    """A figure, a tile, a section, points; then a walk or a blow. Everything is a choice among legal moves."""
+
+    OFFERS: ClassVar[tuple[Command, ...]] = (
+        *(ARROWS, DIGITS, ENTER, ESCAPE, TURN, MORE, CARD, SHUT, ORDERS, COMBAT, ODDS, PASS, NEW, FETCH, KEEP, MAP),
+        *(TILES, UNDO, REDO, LOG, SEATS, HELP, MENU),
+    )
+
+    # What is offered
+
+    def commands(self) -> tuple[Command, ...]:
+        """What belongs to the stage first, then what every table has."""
+        own = list(self.stage_commands()) if self.moves else []
+        rest = [each for each in super().commands() if each.id not in ("next", "choose", "score", "escape")]
+        if self.moves:
+            rest = [each for each in rest if each.id != "enter"]
+        if self.moves and not self.handing.has_curtain and self.handing.is_needed:
+            own.append(TILES)
+        return (*own, MAP, *rest)
+
+    def stage_commands(self) -> tuple[Command, ...]:
+        """What can be chosen now, and how."""
+        enter = ENTER.called(self.enter_word())
+        if self.strikes:
+            return POINTS, TARGET, enter, ESCAPE, COMBAT
+        if self.walk is not None:
+            cards = self._cards(self.walk)
+            return (WALK, enter, TURN, ESCAPE, MORE, *((CARD,) if cards else ()), POINTS.called(""), ORDERS, ODDS, SHUT)
+        chosen = (enter, ESCAPE) if self.chosen is not None else ()
+        match self.view.window:
+            case Round():
+                extra = [command for command, kind in ((NEW, Draw), (FETCH, Fetch)) if self.of(kind)]
+                return (FIGURES, *(chosen or (enter, ESCAPE.called(""))), *extra, PASS, ODDS, ORDERS.called(""))
+            case Activation():
+                digits = DIGITS.called(N_("tile") if self.asks == "tile" else N_("order"))
+                orders = ORDERS if self.asks == "tile" or self.shows == "orders" else ORDERS.called("")
+                arrows = FIGURES.called("")
+                back = chosen or ((ESCAPE,) if self.may_let_go else ())
+                return (digits, arrows, *back, orders, COMBAT, ODDS, PASS.called(N_("end round")))
+            case Looking():
+                return (FIGURES.called(N_("tile")), *(chosen or (enter,)), DIGITS.called(""))
+            case Offer():
+                return (NEW.called(N_("exchange")), KEEP, *chosen, FIGURES.called(""))
+            case Keeping():
+                return (DIGITS, FIGURES.called(""), KEEP, *chosen)
+        return ()
+
+    def enter_word(self) -> str:
+        """What enter does."""
+        if self.strikes:
+            return N_("strike")
+        if self.walk is not None:
+            return N_("go")
+        match self.chosen:
+            case None | Activate() | Pick():
+                return N_("take")
+            case Assign():
+                return N_("assign")
+            case Throw():
+                return N_("throw away")
+        return N_("do it")
+
+    # What is done
+
+    def press(self, key: str) -> bool:
+        """As everywhere; a click on a square, figure, tile or section says itself what it is."""
+        kind, dash, rest = key.partition("-")
+        if not dash or kind not in ("square", "figure", "tile", "section", "pile") or not rest:
+            return super().press(key)
+        self.on_mouse_down()
+        self.notice = ""
+        if self.moves:
+            self.click(kind, tuple(map(int, rest.split("-"))))
+        self.repaint()
+        return True
+
+    def click(self, kind: str, numbers: tuple[int, ...]) -> None:
+        """Take what was clicked; a second click on what is chosen confirms it."""
+        match kind:
+            case "square":
+                self.click_square((numbers[0], numbers[1]))
+            case "figure":
+                self.take_figure(numbers[0])
+            case "section":
+                self.take_section((numbers[0], numbers[1]))
+            case "tile":
+                self.take_tile(numbers[0])
+            case _:
+                self.take_pile(numbers[0])
+
+    def run(self, command: Command, key: str) -> None:
+        """Do what a command says."""
+        if self.page == "map" and command.id in ("escape", "enter"):
+            self.page = ""
+            return
+        match command.id:
+            case "next":
+                self.arrow_key(key)
+            case "choose":
+                self.digit(int(key))
+            case "turn":
+                self.glance = None
+                self.turn(SIDE_OF_TURN[key])
+            case "more":
+                self.more(key != "-")
+            case "card":
+                self.hand_card()
+            case "shut":
+                self.shut_door()
+            case "orders":
+                self.shows = "hand" if self.shows == "orders" else "orders"
+            case "combat":
+                self.aim()
+            case "odds":
+                self.look_at_odds()
+            case "map":
+                self.turn_page()
+            case "escape":
+                self.back()
+            case "enter" if self.walk is not None:
+                self.go()
+            case "hand":
+                self.show_hand()
+            case "undo" | "redo":
+                self.take_back(command.id == "undo")
+            case "pass":
+                self.pick_one(*self.of(Pass, Finish))
+            case "new" | "fetch" | "keep":
+                self.pick_one(*self.of(*ON_KEY[command.id]))
+            case _:
+                super().run(command, key)
+
+    def pick_one(self, *moves: object) -> None:
+        """Choose the first of these; if it is chosen, do it."""
+        if not moves:
+            self.notice = self.no_such_choice("")
+            return
+        self.walk, self.place, self.glance = None, None, None
+        self.choose(moves[0])
+
+    def no_such_choice(self, key: str) -> str:
+        """Why nothing is taken."""
+        if isinstance(self.view.window, Keeping) and not self.of(Keep):
+            most = self.view.numbers.tiles.hand
+            return _("At most {most} tiles are kept: throw others away first.").format(most=most)
+        if isinstance(self.view.window, Activation) and not self.of(Finish):
+            return _("A reactivation gives a tile or an order first.")
+        if key:
+            return _("There is nothing on {key} now.").format(key=key)
+        return _("That cannot be done now.")
+
+    def arrow_key(self, key: str) -> None:
+        """A step, a target, the next thing, or other rows of the map."""
+        side = SIDE_OF_ARROW[key]
+        if self.strikes:
+            self.point(side)
+        elif self.walk is not None and self.page != "pile":
+            self.glance = None
+            self.arrow(side)
+        elif key in ("up", "down") and not self.pile:
+            self.scroll(-1 if key == "up" else 1)
+        else:
+            self.step_choice({"left": -1, "right": 1, "up": -3, "down": 3}[key])
+
+    def step_choice(self, step: int) -> None:
+        """The next figure, tile or section, or the one before."""
+        self.glance = None
+        if self.asks == "tile":
+            count = len(self.view.hand)
+            if count:
+                self.take_tile(((self.place if self.place is not None else -(step > 0)) + step) % count)
+            return
+        if self.asks == "section":
+            places = self.sections
+            if places:
+                self.take_section(places[0 if step > 0 else -1])
+            return
+        found = self.of(Activate) or self.of(Pick) or self.of(Accept, Redraw)
+        if found:
+            at = found.index(self.chosen) + step if self.chosen in found else (0 if step > 0 else -1)
+            self.chosen = found[at % len(found)]
+
+    def digit(self, number: int) -> None:
+        """What is lit: a tile, a section, points, a tile of the discard."""
+        match self.asks:
+            case "tile":
+                self.take_tile(number - 1)
+            case "section" if number <= len(self.sections):
+                self.take_section(self.sections[number - 1])
+            case "points" if self.strikes:
+                self.strike_with(number)
+            case "points":
+                self.with_points(number)
+            case "pile":
+                self.take_pile(number - 1)
+            case _:
+                self.notice = self.no_such_choice(str(number))
+
+    # Things that are taken
+
+    def take_figure(self, figure: int) -> None:
+        """Choose it, or look at the odds against it."""
+        found = [move for move in self.of(Activate) if move.figure == figure]
+        square = self.view.figures[figure].square
+        if found:
+            self.choose(found[0])
+        elif square is None or not self.look_at(square):
+            self.notice = self.why_not_figure(figure)
+
+    def why_not_figure(self, figure: int) -> str:
+        """Why this one cannot be taken now."""
+        own = self.view.figures[figure]
+        if isinstance(self.view.window, Round) and own.seat == self.seat:
+            refusal = self.match.rules.refuse(self.match.table.state, Activate(seat=own.seat, figure=figure))
+            return refusal.sentence.format(*self.match.names) if refusal else ""
+        return _("{name} cannot be struck from here.").format(name=self.view.character(figure).name)
+
+    def take_tile(self, place: int) -> None:
+        """Choose it to be assigned or thrown away; again: do it."""
+        hand = self.view.hand
+        if not 0 <= place < len(hand):
+            self.notice = self.no_such_choice(str(place + 1))
+            return
+        found = [move for move in self.of(Assign, Throw) if move.tile == hand[place]]
+        if not found:
+            self.notice = _("No tile can be assigned now.") if self.figure is not None else _("Take a figure first.")
+            return
+        again = self.place == place
+        self.walk, self.place, self.glance = None, place, None
+        if again:
+            self.choose(found[0])
+        else:
+            self.chosen = found[0]
+
+    def take_section(self, place: tuple[int, int]) -> None:
+        """Lay a point there: a walk begins, or a target is shown."""
+        if self.walk is not None:
+            if place in self.sections:
+                self.lay_more(place)
+            else:
+                self.notice = _("Points on that section cannot belong to this walk.")
+            return
+        lays = [move for move in self.of(Lay) if (move.tile, move.section) == place]
+        if not lays:
+            self.notice = _("No command points can be laid there now.")
+        elif lays[0].side is None:
+            self.chosen, self.place, self.glance, self.shows = None, None, None, "hand"
+            self.walk = Walk((min(lays, key=lambda move: move.points),))
+        else:
+            self.aim(place)
+
+    def take_pile(self, place: int) -> None:
+        """Choose a tile of the discard; again: take it."""
+        found = self.of(Pick)
+        if 0 <= place < len(self.pile):
+            self.choose(next(move for move in found if move.tile == self.pile[place]))
+        else:
+            self.notice = self.no_such_choice(str(place + 1))
+
+    def click_square(self, square: tuple[int, int]) -> None:
+        """Walk there, take who stands there, or look at the odds against them."""
+        there = self.view.standing(square)
+        if self.page == "map":
+            self.page = ""
+        if self.walk is not None and (there is None or there == self.figure):
+            self.glance = None
+            self.walk_to(square)
+        elif there is not None:
+            self.take_figure(there)
+
+    def back(self) -> None:
+        """Let go of the last thing chosen; with nothing chosen, of the figure."""
+        walk = self.walk
+        if self.glance is not None:
+            self.glance = None
+        elif walk is not None and (walk.path or walk.facing):
+            self.walk = Walk(walk.lays)
+        elif walk is not None and walk.lays:
+            self.walk = None if not isinstance(self.view.window, Walking) else Walk()
+        elif self.chosen is not None:
+            self.chosen, self.place = None, None
+        elif self.shows == "orders":
+            self.shows = "hand"
+        elif self.may_let_go:
+            self.take_back(True)
+
+    @property
+    def may_let_go(self) -> bool:
+        """Has a figure been taken and nothing done with it?"""
+        return self.match.can_undo and isinstance(self.match.table.moves[-1], Activate)
+
+
+SCREEN = EarthRebornScreen
