@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from boardgames_tui.commands import ENTER, ESCAPE, Command
-from boardgames_tui.threads import in_thread
+from boardgames_tui.threads import in_thread, unstarted
 from boardgames_tui.window import Window
 from rules.language import N_, _
 from rules.record import person_seats
@@ -72,7 +71,7 @@ class Calling:
         self.window = Window(match.at, seats, self.seconds, self.now)
         self.window.stop(self.now)
         self._thinking = True
-        self.table.run_worker(partial(self._think, match.jobs()), group="callers", exclusive=True)
+        self.table.run_worker(unstarted(self._think, match.jobs()), group="callers", exclusive=True)
         self.check()
 
     def end(self) -> None:
