@@ -118,6 +118,7 @@ def _peek(session: Session, seat: Seat) -> None:
 def _help(session: Session, _text: str) -> None:
     session.lines.say(
         _("Type a choice's number, or what it is called, such as die 4, and press enter."),
+        _("Where there are very many, they are asked in steps; a whole one can be typed at once."),
         _("Totals after a choice are those before any dice roll."),
         *(
             _("{key}: {help}").format(key=command.letter, help=_(command.help))

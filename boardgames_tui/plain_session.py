@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TextIO
 
-from boardgames_tui import plain_commands
+from boardgames_tui import plain_commands, plain_steps
 from boardgames_tui import plain_words as words
 from boardgames_tui.computers import close_window, run_computers
 from boardgames_tui.match import Match
@@ -48,6 +48,7 @@ class Session:
         self._silent_at: int | None = None
         self._block: list[str] = []
         self._ask: Ask | None = None
+        self._steps = plain_steps.NOTHING
 
     @property
     def lines(self) -> Lines:
@@ -60,14 +61,14 @@ class Session:
 
     def asked(self) -> None:
         """The question may be another now: it is asked anew."""
-        self._ask = None
+        self._ask, self._steps = None, plain_steps.NOTHING
 
     @contextmanager
     def unasked(self) -> Iterator[None]:
         """What is done meanwhile leaves the question as it was said."""
-        ask = self._ask
+        kept = self._ask, self._steps
         yield
-        self._ask = ask
+        self._ask, self._steps = kept
 
     def run(self) -> int:
         """Play until it is left; gives the exit status."""
@@ -158,7 +159,7 @@ class Session:
                 return self._ask_to_pass(seat)
             self.page.open()
         self.eyes = self._person = seat
-        offered = words.choices(self.match, [seat], self.match.view(seat))
+        offered = plain_steps.offered(self.match, seat, self._steps)
         name, numbers = self.match.names[seat], words.number_words(offered)
         prompt, possible = _("{name}, choose {numbers}:"), _("Type {numbers}, or ? for help.")
         key = next((choice.key for choice in offered if choice.key), "")
@@ -166,7 +167,14 @@ class Session:
             possible = _("Type {numbers}, or a choice such as {key}, or ? for help.")
             possible = possible if len(offered) > 1 else _("Type {numbers}, or {key}, or ? for help.")
         said = possible.format(numbers=numbers, key=key)
-        return Ask(prompt.format(name=name, numbers=numbers), said, seat, offered, says_news=True)
+        if self._steps == plain_steps.NOTHING:
+            return Ask(prompt.format(name=name, numbers=numbers), said, seat, offered, says_news=True)
+        prompt, taken = _("{name}, {taken}: choose {numbers}; enter: back."), plain_steps.taken_words(self._steps)
+        return Ask(prompt.format(name=name, taken=taken, numbers=numbers), said, seat, offered, self._step_back)
+
+    def _step_back(self) -> None:
+        """Let go of what was chosen last of a move that is asked in steps."""
+        self._ask, self._steps = None, self._steps.before or plain_steps.NOTHING
 
     def _ask_to_pass(self, seat: Seat) -> Ask:
         self.shut()
@@ -238,7 +246,11 @@ class Session:
             ask.enter()
             return
         choice = words.chosen(ask.choices, typed)
-        if choice:
+        if choice is None and ask.seat is not None:
+            choice = plain_steps.whole(self.match, ask.seat, typed)
+        if isinstance(choice, plain_steps.Part):
+            self._ask, self._steps = None, choice.steps
+        elif choice:
             self._take(choice)
         elif not plain_commands.obey(self, typed):
             self.lines.say(ask.possible)

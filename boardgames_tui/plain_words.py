@@ -1,7 +1,7 @@
 """What plain mode says: choices and the keys they are taken by, what is new in a position, the result."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,11 +38,11 @@ def choices(match: Match, seats: Iterable[Seat], view: Any, with_names: bool = F
     """
     moves = [move for seat in seats for move in match.legal_moves(seat)]
     keys = keys_of(moves, match.names if with_names else None)
-    short = Counter(_short(key) for key in keys)
+    short = Counter(short_form(key) for key in keys)
     made = []
     for number, move, key in zip(numbers_of(moves), moves, keys, strict=True):
-        typed = {_squeezed(key)} | ({_short(key)} if short[_short(key)] == 1 else set())
-        sentence = key + "." if view is None else _consequence(match, view, move, key)
+        typed = {squeezed(key)} | ({short_form(key)} if short[short_form(key)] == 1 else set())
+        sentence = key + "." if view is None else consequence(match, view, move, key)
         made.append(Choice(number, move, key, frozenset(typed - {""}), sentence))
     return tuple(made)
 
@@ -80,33 +80,35 @@ def keys_of(moves: Sequence[Move], names: Sequence[str] | None = None) -> list[s
     ]
     if names is not None:
         keys = [f"{names[move.seat]} {key}" for move, key in zip(moves, keys, strict=True)]
-    counts = Counter(_squeezed(key) for key in keys)
-    return [key if counts[_squeezed(key)] == 1 else "" for key in keys]
+    counts = Counter(squeezed(key) for key in keys)
+    return [key if counts[squeezed(key)] == 1 else "" for key in keys]
 
 
 def _field_words(move: Move) -> str:
     fields = move.model_dump(mode="json", exclude={"seat", "kind"})
     return ", ".join(
-        f"{_(name.replace('_', ' '))} {_value_words(value)}" for name, value in fields.items() if value is not None
+        f"{_(name.replace('_', ' '))} {value_words(value)}" for name, value in fields.items() if value is not None
     )
 
 
-def _value_words(value: Any) -> str:
+def value_words(value: Any) -> str:
+    """The value of a field of a move, as it is typed."""
     match value:
         case bool():
             return _("yes") if value else _("no")
-        case list():
-            return " ".join(_value_words(each) for each in value)
+        case list() | tuple():
+            return " ".join(value_words(each) for each in value)
         case dict():
-            return " ".join(f"{name} {_value_words(each)}" for name, each in value.items())
+            return " ".join(f"{name} {value_words(each)}" for name, each in value.items())
     return str(value)
 
 
-def _squeezed(text: str) -> str:
+def squeezed(text: str) -> str:
+    """A key as keys are compared: without spaces and commas."""
     return tidy(text).replace(" ", "").replace(",", "")
 
 
-def _short(key: str) -> str:
+def short_form(key: str) -> str:
     """ "d4" for "die 4"; "" for a key of other than two words."""
     words = tidy(key).split()
     return words[0][:1] + words[1] if len(words) == 2 and words[1].isdecimal() else ""
@@ -118,13 +120,13 @@ def chosen(offered: Sequence[Choice], typed: str) -> Choice | None:
     if text.isdecimal():
         number = int(text) if len(text) < 6 else 0
         return next((choice for choice in offered if choice.number == number), None)
-    return next((choice for choice in offered if _squeezed(text) in choice.typed), None)
+    return next((choice for choice in offered if squeezed(text) in choice.typed), None)
 
 
-def _consequence(match: Match, view: Any, move: Any, key: str) -> str:
-    """The key, then what is certain to happen, then the points that change."""
+def consequence(match: Match, view: Any, move: Any, key: str, said: Container[str] = ()) -> str:
+    """The key, then what is certain to happen and was not ``said`` before, then the points that change."""
     foresight = match.rules.foresee(view, move)
-    sentences = [line.format(*match.names).rstrip(".") for line in foresight.lines]
+    sentences = [line.format(*match.names).rstrip(".") for line in foresight.lines if line not in said]
     again = key.rpartition(" ")[2] + ": "
     if sentences and key and sentences[0].startswith(again):
         sentences[0] = _("{key}, {what}").format(key=key, what=sentences[0].removeprefix(again))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from functools import partial
 from threading import Thread
-from typing import TypeVar
+from typing import Any, ParamSpec, TypeVar
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -35,3 +37,8 @@ async def in_thread(work: Callable[[], T]) -> T:
 
     Thread(target=run, name="boardgames-work", daemon=True).start()
     return await done
+
+
+def unstarted(work: Callable[P, Coroutine[Any, Any, None]], *arguments: P.args, **more: P.kwargs) -> Callable[[], Any]:
+    """Work for ``run_worker``, not begun: one that is cancelled before its turn leaves no coroutine unawaited."""
+    return partial(work, *arguments, **more)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -10,7 +9,7 @@ from rich.cells import cell_len
 
 from boardgames_tui.commands import ENTER, ESCAPE, Command
 from boardgames_tui.screens.peek import DEAF, DEAF_TO_SAME
-from boardgames_tui.threads import in_thread
+from boardgames_tui.threads import in_thread, unstarted
 from boardgames_tui.window import Window
 from rules.language import N_, _
 from rules.record import person_seats
@@ -77,7 +76,7 @@ class Calling:
         if self.is_ready:  # then enter may have rolled, and be held down
             self.table.deafen(ENTER.keys, DEAF_TO_SAME)
         self._thinking = True
-        self.table.run_worker(partial(self._think, match.jobs()), group="callers", exclusive=True)
+        self.table.run_worker(unstarted(self._think, match.jobs()), group="callers", exclusive=True)
         self.check()
 
     def end(self) -> None:

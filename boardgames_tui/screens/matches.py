@@ -15,7 +15,7 @@ from boardgames_tui.screens.matches_paint import WIDEST, counted, paint_entry, p
 from boardgames_tui.screens.opening import go_on, look_back, said
 from boardgames_tui.screens.page import Page
 from boardgames_tui.tables import titles
-from boardgames_tui.threads import in_thread
+from boardgames_tui.threads import in_thread, unstarted
 from boardgames_tui.widgets.canvas import cut
 from boardgames_tui.widgets.parts import key_line, out_of_sight, sentence, title
 from boardgames_tui.widgets.textline import TextLine
@@ -82,7 +82,7 @@ class MatchesScreen(Page):
         fresh = read_entries(paths[:BATCH], self.title_of)
         self.is_reading = True
         self.show_read(fresh)
-        self.run_worker(partial(self._read, fresh, paths), group="reading", exclusive=True)
+        self.run_worker(unstarted(self._read, fresh, paths), group="reading", exclusive=True)
 
     async def _read(self, fresh: list[Entry], paths: list[Path]) -> None:
         for start in range(BATCH, len(paths), BATCH):

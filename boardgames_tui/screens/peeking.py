@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
@@ -16,6 +15,7 @@ from boardgames_tui.screens.handing import Handing
 from boardgames_tui.screens.page import Page
 from boardgames_tui.screens.peek import DEAF, AskScreen, PrivateScreen, WhoseScreen
 from boardgames_tui.screens.waiting import think
+from boardgames_tui.threads import unstarted
 from rules.language import N_, _
 from rules.record import person_seats
 from rules.turn import Decide
@@ -125,8 +125,7 @@ class PeekPage(Page):
         jobs: tuple[Any, ...] = () if waits else self.match.jobs()
         if jobs:
             jobs = tuple(replace(job, pause=job.pause + self.linger()) for job in jobs)
-            # Handed over unstarted: one that is cancelled before its turn leaves no coroutine that nobody awaits.
-            work = partial(think, self.match, jobs, self.house.pace)
+            work = unstarted(think, self.match, jobs, self.house.pace)
             self.run_worker(work, group="computers", exclusive=True)
 
     # Secrets
