@@ -75,12 +75,13 @@ def faults(
 
 def changed(state: Any, other: Any) -> set[str]:
     """The names of the fields in which two states differ."""
-    return {name for name in _names(type(state)) if getattr(state, name) != getattr(other, name)}
+    kind: Any = type(state)
+    return {name for name in _names(kind) if getattr(state, name) != getattr(other, name)}
 
 
 @cache
-def _names(state: type[Any]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(state))
+def _names(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
 
 
 def _law_faults(
