@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TextIO
 
 from boardgames_tui import plain_commands, plain_steps
 from boardgames_tui import plain_words as words
-from boardgames_tui.computers import close_window, run_computers
+from boardgames_tui.computers import run_computers
 from boardgames_tui.match import Match
+from boardgames_tui.plain_asking import InTurn
 from boardgames_tui.plain_lines import Lines, NobodyThere, tidy
 from boardgames_tui.plain_secrets import SecretsPage, Stopped
 from rules.language import _
@@ -46,6 +47,7 @@ class Session:
         self._whole: tuple[str, ...] | None = None
         self._said: dict[Seat | None, tuple[str, ...]] = {}
         self._silent_at: int | None = None
+        self._in_turn = InTurn(match)
         self._block: list[str] = []
         self._ask: Ask | None = None
         self._steps = plain_steps.NOTHING
@@ -109,6 +111,8 @@ class Session:
     def _callers(self) -> tuple[Seat, ...]:
         """The people who may call out of turn and have not let it pass."""
         question = self.match.question()
+        if self.match.window:
+            return self._in_turn.left()
         if question is None or question.at == self._silent_at:
             return ()
         return tuple(seat for seat in question.callers if self.match.legal_moves(seat))
@@ -124,6 +128,8 @@ class Session:
             prompt = _("Not saved. Enter: try again.")
             return Ask(prompt, _("Press enter to try again, or type q to leave."), enter=self.match.settle)
         callers = self._callers()
+        if callers and self.match.window:
+            return self._ask_caller(callers[0])
         if callers:
             return self._ask_callers(callers)
         seat = self.person_asked()
@@ -145,13 +151,26 @@ class Session:
         possible = _("Type the number of a call, or press enter: nobody calls.")
         return Ask(_("Does anybody call? Enter: nobody."), possible, None, offered, self._let_pass)
 
+    def _ask_caller(self, seat: Seat) -> Ask:
+        """Each is asked in turn where a window is open; what a call does is not said either."""
+        self.shut()
+        view = None if self.match.is_hidden else self.match.view(None)
+        offered = words.choices(self.match, (seat,), view, with_names=True)
+        offered = tuple(replace(choice, number=1) for choice in offered if self.match.is_call(choice.move))
+        prompt = _("{name}, do you call? Enter: no.").format(name=self.match.names[seat])
+        possible = _("Type 1 to call, or press enter.")
+        return Ask(prompt, possible, None, offered, lambda: self._answered(seat, calls=False))
+
+    def _answered(self, seat: Seat, *, calls: bool) -> None:
+        refusal = self._in_turn.answer(seat, calls)
+        self.asked()
+        if refusal:
+            self.lines.say(refusal.sentence)
+
     def _let_pass(self) -> None:
-        """Nobody of the people calls: the window closes with what the computer players say, if it is one."""
+        """Nobody calls."""
         self._silent_at = self.match.at
-        if self.match.window:
-            close_window(self.match)
-        else:
-            self.asked()
+        self.asked()
 
     def _ask_seat(self, seat: Seat) -> Ask:
         if self.has_curtain and self.eyes != seat:
@@ -258,6 +277,9 @@ class Session:
     def _take(self, choice: words.Choice) -> None:
         """Attempt the move; what it does is told to everybody, so no private page is open meanwhile."""
         self.shut(stays=True)
+        if self.match.window and self.match.is_call(choice.move):
+            self._answered(choice.move.seat, calls=True)
+            return
         refusal = self.match.attempt(choice.move, self.match.at)
         if refusal:
             self.asked()

@@ -40,7 +40,7 @@ PRIVATE = frozenset(
 
 def numbers() -> Edition:
     """The usual numbers with marked cards."""
-    return EDITIONS["default"].model_copy(update={"deck": tuple((value, 1) for value in CARDS)})
+    return Edition.model_validate(EDITIONS["default"].model_dump() | {"deck": tuple((value, 1) for value in CARDS)})
 
 
 def install() -> None:

@@ -18,7 +18,7 @@ from boardgames_tui.looks import Looks
 from boardgames_tui.match import Match
 from boardgames_tui.newmatch import Choices, header_of, new_match, read_seats
 from boardgames_tui.widgets.canvas import Grid
-from tests.tui.calls import lines, saved
+from tests.tui.calls import MEETING, lines, saved
 from tests.tui.pages import row, text
 
 STEIFF = rules.load("steiff")
@@ -165,3 +165,34 @@ def test_teddy_has_three_faces(looks: Looks) -> None:
 
 def test_a_third_of_the_way_each() -> None:
     assert [teddy.mood_of(steps, 7) for steps in range(8)] == [SAD] * 3 + [SO_SO] * 2 + [HAPPY] * 3
+
+
+def told_on_plain_lines(match: Match, typed: str) -> list[str]:
+    """What is said when this is typed."""
+    out = io.StringIO()
+    assert plain.play(match, source=io.StringIO(typed), out=out) == 0
+    match.close()
+    return out.getvalue().splitlines()
+
+
+def test_plain_lines_ask_each_in_turn_and_write_down_calls_only() -> None:
+    told = lines((("red", 4),), ("human",) * 4, clock=0)
+    match = saved(told)
+    asked = [f"{name}, do you call? Enter: no." for name in ("Benedikt", "Cy", "Dora")]
+    said = told_on_plain_lines(match, "\n1\n")
+    assert [line for line in said if "do you call" in line] == asked
+    assert match.save.path.read_text().splitlines() == told
+    match = saved(told)
+    said = told_on_plain_lines(match, "1\n\n1\n\n1\n")
+    assert [line for line in said if "do you call" in line] == asked
+    assert [move.kind for move in match.table.moves if move.seat >= 0] == ["take", "call", "call", "swap"]
+
+
+def test_on_plain_lines_the_one_who_rolled_is_asked_for_a_bump_too() -> None:
+    match = saved(lines(MEETING))
+    said = told_on_plain_lines(match, "\n1\n")
+    assert [line for line in said if "do you call" in line] == [
+        "Benedikt, do you call? Enter: no.",
+        "Ann, do you call? Enter: no.",
+    ]
+    assert "1: Ann call." in said and [move.kind for move in match.table.moves][-2:] == ["bump", "bumped"]
