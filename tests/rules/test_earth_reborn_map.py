@@ -1,6 +1,7 @@
 """The map of Earth Reborn: its text and what is wrong with it, facing, walking, doors, magnetic cards, leaving."""
 
 import json
+from importlib import resources
 from types import MappingProxyType
 from typing import Any
 
@@ -45,6 +46,7 @@ from tests.rules.reborn import (
 
 NUMBERS = EDITIONS["default"]
 GRID = NUMBERS.grid("beauty")
+PAGE = resources.files("rules.earth_reborn").joinpath("rules.en.md").read_text(encoding="utf-8")
 M4 = 7
 """Move 4, Close Combat 1."""
 
@@ -232,6 +234,36 @@ class TestNumbers:
 
     def test_saw_is_strong_in_front_and_on_his_right(self) -> None:
         assert NUMBERS.characters["saw"].ring == ("dark", "dark", "grey", "light")
+
+    @pytest.mark.parametrize("name", ["vasquez", "bolter", "woo", "einstein", "deeler", "zombie_1"])
+    def test_the_rules_page_has_the_same_numbers_of_the_characters(self, name: str) -> None:
+        card = NUMBERS.characters[name]
+        sides = card.healthy, card.wounded
+        cells = [
+            card.name.replace("Zombie 1", "Zombies"),
+            f"{sides[0].life} + {sides[1].life}",
+            *(
+                " / ".join(str(value) for value in values)
+                for values in (
+                    [side.armor for side in sides],
+                    [side.movement for side in sides],
+                    ["-".join(map(str, side.combat)) for side in sides],
+                    [side.max_points for side in sides],
+                    [side.bonus_points for side in sides],
+                )
+            ),
+        ]
+        assert f"| {' | '.join(cells)} |" in PAGE
+
+    def test_the_rules_page_has_the_same_numbers_of_the_scenario_and_the_dice(self) -> None:
+        told, dice = NUMBERS.scenarios["beauty"], NUMBERS.dice
+        base = f"are {told.base_points['norad']} for NORAD and {told.base_points['salemites']} for the Salemites"
+        assert base in PAGE and f"at the end of turn {told.turns}" in PAGE
+        faces = [str(face.hits) if not face.critical else "critical" for face in dice.yellow]
+        assert f"| hits | {' | '.join(faces)} |" in PAGE
+        values = dice.defensive_values
+        row = f"| hits needed | {values.wooden} | {values.sliding} | {values.large} more | {values.wall} |"
+        assert row in PAGE and f"Each critical counts {dice.critical_against_objects} hits." in PAGE
 
 
 class TestFacing:
