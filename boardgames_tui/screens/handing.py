@@ -8,12 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from boardgames_tui.screens.curtain import MOST_LINES, CurtainScreen
+from boardgames_tui.widgets.parts import shape
 from rules.record import person_seats
 from rules.tell import news
 
 if TYPE_CHECKING:
     from boardgames_tui.screens.table import TableScreen
     from rules.moves import Seat
+    from rules.tell import Line
 
 
 class Handing:
@@ -56,9 +58,16 @@ class Handing:
             return
         match = self.table.match
         since = news(match.table, seat)
-        lines = [line.sentence for line in match.lines(None, MOST_LINES) if line.at > since]
+        lines = [self._told(line) for line in match.lines(None, MOST_LINES) if line.at > since]
         player, letter = match.players[seat], self.table.letters[seat]
         self.table.app.push_screen(CurtainScreen(player, letter, lines, lambda: self.open(seat)))
+
+    def _told(self, line: Line) -> str:
+        """An event with the mark of whose it is, as in the log."""
+        if line.seat is None:
+            return line.sentence
+        colour, letter = self.table.match.players[line.seat].colour, self.table.letters[line.seat]
+        return f"{shape(self.table.looks, colour, letter)} {line.sentence}"
 
     def open(self, seat: Seat) -> None:
         """This person sees their own, if it is still they who are asked."""

@@ -17,7 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from boardgames_tui.paths import HOME_VARIABLE
-from tests.bench import steiff
+from tests.bench import steiff, walks
 from tests.bench.answers import LIMIT, waits
 from tests.bench.files import FEW, MANY, MOVES, fill, keep_one, resume_seconds
 from tests.bench.moves import NoSpiel, rates
@@ -113,6 +113,10 @@ def keys(pairs: int, env: Mapping[str, str]) -> Iterator[Row]:
     ours, theirs = by_turns(
         pairs, partial(run, MATCH, played(env), keys=turn[:8]), partial(run, BARE, env, keys=(TAB,) * 4)
     )
+    moved = walks.measure(played(env))
+    yield _key_bytes("Earth Reborn at 80x24: a step of a walk", moved.step, tab)
+    yield _key_bytes("Earth Reborn: a decision, all its keys", moved.decision, tab)
+    yield _key_bytes("Earth Reborn: the board pans by a row", moved.panned, tab)
     yield "**key to painted**, against Tab in the bare app", "", "", ""
     yield _key_time("choose a die", ours, theirs, 0)
     yield _key_time("play it and hand over", ours, theirs, 1)

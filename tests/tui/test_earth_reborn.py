@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from random import Random
@@ -18,6 +19,8 @@ from boardgames_tui.looks import Looks
 from boardgames_tui.match import Match
 from boardgames_tui.newmatch import Choices, header_of, new_match, read_seats
 from boardgames_tui.screens.curtain import DEAF, CurtainScreen
+from boardgames_tui.screens.replay import ReplayScreen
+from boardgames_tui.screens.result import ResultScreen
 from rules.earth_reborn.moves import (
     Accept,
     Activate,
@@ -35,7 +38,7 @@ from rules.earth_reborn.moves import (
 from rules.earth_reborn.parts import OrderType, Square
 from rules.earth_reborn.state import Activation, Keeping, Looking, Offer, Round, Walking
 from rules.record import Agreements
-from tests.tui.pages import FORMS, reads_well, row, text
+from tests.tui.pages import FORMS, reads_well, row, row_with, text
 
 EARTH = rules.load("earth_reborn")
 Play = Callable[[Pilot[None], EarthRebornScreen], Awaitable[None]]
@@ -506,8 +509,11 @@ def test_the_strangers_table_is_the_same_whatever_the_hands_hold(keys: tuple[str
 # Sizes and forms
 
 
-@pytest.mark.parametrize("size", [(80, 23), (80, 24), (100, 30), (110, 34), (120, 40), (150, 48), (200, 60)])
-@pytest.mark.parametrize("looks", FORMS, ids=str)
+SHOWN = [(size, Looks()) for size in ((80, 23), (100, 30), (110, 34), (150, 48), (200, 60))]
+SHOWN += [(size, looks) for size in ((80, 24), (120, 40)) for looks in FORMS]
+
+
+@pytest.mark.parametrize(("size", "looks"), SHOWN, ids=str)
 def test_every_size_and_form_shows_map_sides_and_tiles(size: tuple[int, int], looks: Looks) -> None:
     async def play(pilot: Pilot[None], screen: EarthRebornScreen) -> None:
         await begin_walk(pilot, screen)
@@ -565,6 +571,44 @@ def test_computer_players_play_to_the_end_and_the_table_shows_it(seats: str) -> 
     at_the_table(match, play)
 
 
+def test_a_person_plays_against_a_computer_player_to_the_end() -> None:
+    keys = {"offer": ("k", "k"), "activation": ("p", "p"), "keeping": ("1", "enter")}
+
+    async def play(pilot: Pilot[None], screen: EarthRebornScreen) -> None:
+        while not screen.match.over:
+            if screen.seat is None:
+                await asyncio.sleep(0.002)
+                continue
+            waits = any(not screen.view.figures[figure].engaged for figure in screen.view.living(0))
+            await pilot.press(*keys.get(screen.view.window.kind, ("right", "enter") if waits else ("p", "p")))
+        await pilot.pause()
+        assert screen.match.record.over and screen.view.viewer == 0
+
+    at_the_table(match_of("Ann,Ben:greedy"), play)
+
+
+def test_a_finished_match_shows_what_each_side_did_and_can_be_looked_at_again() -> None:
+    match = match_of("Ann:greedy,Ben:greedy")
+    run_computers(match, lambda: match.over is None)
+
+    async def play(pilot: Pilot[None], screen: EarthRebornScreen) -> None:
+        result = screen.app.screen_stack[-1]
+        assert isinstance(result, ResultScreen)
+        assert "squares walked" in text(result) and "Vasquez" in text(result)
+        walked = sum(move.kind == "step" for move in match.table.moves)
+        assert sum(map(int, row_with(result, "squares walked").split()[2:])) == walked
+        await pilot.press("r")
+        await pilot.pause()
+        replay = screen.app.screen_stack[-1]
+        assert isinstance(replay, ReplayScreen)
+        for key in ("home", "right", "down", "5", "left", "end"):
+            await pilot.press(key)
+            assert "NORAD" in text(replay) and "replay" in row(replay, -2)
+            assert replay.view == match.view(None, replay.match.at)
+
+    at_the_table(match, play)
+
+
 def test_random_keys_play_on_and_break_nothing() -> None:
     keys = ["right", "left", "up", "down", "enter", "enter", "escape", *"1234wasdoxcpnfkmgzv+-uy"]
 
@@ -578,12 +622,28 @@ def test_random_keys_play_on_and_break_nothing() -> None:
     at_the_table(match_of(), play)
 
 
+class Answers(io.StringIO):
+    """Somebody who reads the last prompt and types one of its numbers, or nothing where it names none."""
+
+    def __init__(self, out: io.StringIO) -> None:
+        super().__init__()
+        self.out, self.dice = out, Random(5)
+
+    def readline(self, _size: int | None = -1, /) -> str:  # type: ignore[override]
+        """One line; the end once the match can only be left."""
+        prompt = self.out.getvalue().rstrip().rpartition("\n")[2]
+        if prompt.startswith("q:"):
+            return ""
+        numbers = [int(number) for number in re.findall(r"[0-9]+", prompt)]
+        if " to " in prompt and len(numbers) == 2:
+            numbers = list(range(numbers[0], numbers[1] + 1))
+        return f"{self.dice.choice(numbers)}\n" if numbers else "\n"
+
+
 @pytest.mark.parametrize(("seats", "curtain"), [("Ann,Ben", True), ("Ann,Ben", False), ("Ann,Ben:greedy", True)])
 def test_it_is_played_to_the_end_on_plain_lines(seats: str, curtain: bool) -> None:
-    # Some choices are numbered from 1, tiles have numbers of their own; what is not offered is asked again.
     match, out = match_of(seats, curtain), io.StringIO()
-    answers = "".join(f"{number}\n" for number in (1, *range(24, 0, -1))) + "\n"
-    assert plain.play(match, source=io.StringIO(answers * 400), out=out) == 0
+    assert plain.play(match, source=Answers(out), out=out) == 0
     assert "The match is over." in out.getvalue() and match.record.over
 
 

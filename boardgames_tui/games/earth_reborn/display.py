@@ -101,10 +101,11 @@ class DisplayTable(FightTable):
             columns = min(width, ground.width + 52)
             pane = grid.pane((width - columns) // 2, 1 + (height - 3 - rows) // 2, columns, rows)
             lines = self.match.lines(self.eyes, rows)
+            paint_large(pane, self.looks, scene, scale, lines, news(self.match.table, self.seat))
             if self.pile:
-                paint_pile(pane, self.looks, scene, self.pile, self._picked())
-            else:
-                paint_large(pane, self.looks, scene, scale, lines, news(self.match.table, self.seat))
+                over = pane.pane(0, 0, ground.width + 2, ground.height + 2)
+                over.fill(0, 0, over.width, over.height, self.looks.pen())
+                paint_pile(over, self.looks, scene, self.pile, self._picked())
             return
         self._paint_compact(grid, scene)
 

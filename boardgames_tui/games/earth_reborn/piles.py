@@ -7,15 +7,16 @@ from boardgames_tui.widgets.canvas import Pane
 from boardgames_tui.widgets.parts import rule
 from rules.language import _
 
-COLUMNS, PITCH, SECTION = 3, 26, 5
+PITCH, SECTION = 26, 5
 ROW_GAP = 2
 
 
 def paint_pile(pane: Pane, looks: Looks, scene: Scene, tiles: tuple[int, ...], chosen: int | None) -> None:
-    """Each pattern once, in three columns; the chosen one with its number in white."""
+    """Each pattern once, in as many columns as there is room for; the chosen one with its number in white."""
     rule(pane, looks, 1, 0, pane.width - 2, _("the discard"))
+    columns = pane.width // PITCH
     for place, tile in enumerate(tiles):
-        x, y = 1 + PITCH * (place % COLUMNS), 2 + ROW_GAP * (place // COLUMNS)
+        x, y = 1 + PITCH * (place % columns), 2 + ROW_GAP * (place // columns)
         is_chosen = tile == chosen
         pen = looks.selected() if is_chosen else looks.pen("bright", bold=True)
         pane.put(x, y, f" {place + 1} ".rjust(4), pen)

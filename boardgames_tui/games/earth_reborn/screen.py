@@ -4,7 +4,6 @@ from dataclasses import replace
 from typing import ClassVar
 
 from boardgames_tui.commands import ENTER, ESCAPE, HELP, LOG, MENU, REDO, UNDO, Command
-from boardgames_tui.games.earth_reborn.asking import AskingTable
 from boardgames_tui.games.earth_reborn.keys import (
     ARROWS,
     CARD,
@@ -26,7 +25,8 @@ from boardgames_tui.games.earth_reborn.keys import (
     TURN,
     WALK,
 )
-from boardgames_tui.games.earth_reborn.walk import Walk
+from boardgames_tui.games.earth_reborn.sheet import paint_result
+from boardgames_tui.games.earth_reborn.taking import TakingTable
 from boardgames_tui.screens.table import SEATS
 from rules.earth_reborn.moves import (
     Accept,
@@ -36,14 +36,13 @@ from rules.earth_reborn.moves import (
     Fetch,
     Finish,
     Keep,
-    Lay,
     Pass,
     Pick,
     Redraw,
     Throw,
 )
-from rules.earth_reborn.state import Activation, Keeping, Looking, Offer, Round, Walking
-from rules.language import N_, _
+from rules.earth_reborn.state import Activation, Keeping, Looking, Offer, Round
+from rules.language import N_
 
 ON_KEY: dict[str, tuple[type, ...]] = {"new": (Draw, Redraw), "fetch": (Fetch,), "keep": (Keep, Accept)}
 """The moves that a command chooses."""
@@ -51,13 +50,15 @@ FIGURES = replace(ARROWS, label="←→")
 POINTS = DIGITS.called(N_("points"))
 
 
-class EarthRebornScreen(AskingTable):
+class EarthRebornScreen(TakingTable):
     """A figure, a tile, a section, points; then a walk or a blow. Everything is a choice among legal moves."""
 
     OFFERS: ClassVar[tuple[Command, ...]] = (
         *(ARROWS, DIGITS, ENTER, ESCAPE, TURN, MORE, CARD, SHUT, ORDERS, COMBAT, ODDS, PASS, NEW, FETCH, KEEP, MAP),
         *(TILES, UNDO, REDO, LOG, SEATS, HELP, MENU),
     )
+
+    paint_result = staticmethod(paint_result)
 
     # What is offered
 
@@ -191,17 +192,6 @@ class EarthRebornScreen(AskingTable):
         self.walk, self.place, self.glance = None, None, None
         self.choose(moves[0])
 
-    def no_such_choice(self, key: str) -> str:
-        """Why nothing is taken."""
-        if isinstance(self.view.window, Keeping) and not self.of(Keep):
-            most = self.view.numbers.tiles.hand
-            return _("At most {most} tiles are kept: throw others away first.").format(most=most)
-        if isinstance(self.view.window, Activation) and not self.of(Finish):
-            return _("A reactivation gives a tile or an order first.")
-        if key:
-            return _("There is nothing on {key} now.").format(key=key)
-        return _("That cannot be done now.")
-
     def arrow_key(self, key: str) -> None:
         """A step, a target, the next thing, or other rows of the map."""
         side = SIDE_OF_ARROW[key]
@@ -248,99 +238,6 @@ class EarthRebornScreen(AskingTable):
                 self.take_pile(number - 1)
             case _:
                 self.notice = self.no_such_choice(str(number))
-
-    # Things that are taken
-
-    def take_figure(self, figure: int) -> None:
-        """Choose it, or look at the odds against it."""
-        found = [move for move in self.of(Activate) if move.figure == figure]
-        square = self.view.figures[figure].square
-        if found:
-            self.choose(found[0])
-        elif square is None or not self.look_at(square):
-            self.notice = self.why_not_figure(figure)
-
-    def why_not_figure(self, figure: int) -> str:
-        """Why this one cannot be taken now."""
-        own = self.view.figures[figure]
-        if isinstance(self.view.window, Round) and own.seat == self.seat:
-            refusal = self.match.rules.refuse(self.match.table.state, Activate(seat=own.seat, figure=figure))
-            return refusal.sentence.format(*self.match.names) if refusal else ""
-        return _("{name} cannot be struck from here.").format(name=self.view.character(figure).name)
-
-    def take_tile(self, place: int) -> None:
-        """Choose it to be assigned or thrown away; again: do it."""
-        hand = self.view.hand
-        if not 0 <= place < len(hand):
-            self.notice = self.no_such_choice(str(place + 1))
-            return
-        found = [move for move in self.of(Assign, Throw) if move.tile == hand[place]]
-        if not found:
-            self.notice = _("No tile can be assigned now.") if self.figure is not None else _("Take a figure first.")
-            return
-        again = self.place == place
-        self.walk, self.place, self.glance = None, place, None
-        if again:
-            self.choose(found[0])
-        else:
-            self.chosen = found[0]
-
-    def take_section(self, place: tuple[int, int]) -> None:
-        """Lay a point there: a walk begins, or a target is shown."""
-        if self.walk is not None:
-            if place in self.sections:
-                self.lay_more(place)
-            else:
-                self.notice = _("Points on that section cannot belong to this walk.")
-            return
-        lays = [move for move in self.of(Lay) if (move.tile, move.section) == place]
-        if not lays:
-            self.notice = _("No command points can be laid there now.")
-        elif lays[0].side is None:
-            self.chosen, self.place, self.glance, self.shows = None, None, None, "hand"
-            self.walk = Walk((min(lays, key=lambda move: move.points),))
-        else:
-            self.aim(place)
-
-    def take_pile(self, place: int) -> None:
-        """Choose a tile of the discard; again: take it."""
-        found = self.of(Pick)
-        if 0 <= place < len(self.pile):
-            self.choose(next(move for move in found if move.tile == self.pile[place]))
-        else:
-            self.notice = self.no_such_choice(str(place + 1))
-
-    def click_square(self, square: tuple[int, int]) -> None:
-        """Walk there, take who stands there, or look at the odds against them."""
-        there = self.view.standing(square)
-        if self.page == "map":
-            self.page = ""
-        if self.walk is not None and (there is None or there == self.figure):
-            self.glance = None
-            self.walk_to(square)
-        elif there is not None:
-            self.take_figure(there)
-
-    def back(self) -> None:
-        """Let go of the last thing chosen; with nothing chosen, of the figure."""
-        walk = self.walk
-        if self.glance is not None:
-            self.glance = None
-        elif walk is not None and (walk.path or walk.facing):
-            self.walk = Walk(walk.lays)
-        elif walk is not None and walk.lays:
-            self.walk = None if not isinstance(self.view.window, Walking) else Walk()
-        elif self.chosen is not None:
-            self.chosen, self.place = None, None
-        elif self.shows == "orders":
-            self.shows = "hand"
-        elif self.may_let_go:
-            self.take_back(True)
-
-    @property
-    def may_let_go(self) -> bool:
-        """Has a figure been taken and nothing done with it?"""
-        return self.match.can_undo and isinstance(self.match.table.moves[-1], Activate)
 
 
 SCREEN = EarthRebornScreen
