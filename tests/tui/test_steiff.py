@@ -18,9 +18,10 @@ from boardgames_tui.looks import Looks
 from boardgames_tui.match import Match
 from boardgames_tui.newmatch import Choices, header_of, new_match, read_seats
 from boardgames_tui.widgets.canvas import Grid
-from tests.tui.calls import MEETING, lines, saved
+from tests.tui.calls import MEETING, Clock, clock, lines, saved
 from tests.tui.pages import row, text
 
+__all__ = ["clock"]
 STEIFF = rules.load("steiff")
 Play = Callable[[Pilot[None], SteiffScreen], Awaitable[None]]
 
@@ -68,7 +69,7 @@ def test_the_table_is_a_strangers_view_whoever_is_asked() -> None:
     at_the_table(match_of(), play)
 
 
-def test_the_picture_of_the_table_is_the_same_whatever_the_hands_hold() -> None:
+def test_the_picture_of_the_table_is_the_same_whatever_the_hands_hold(clock: Clock) -> None:
     async def play(pilot: Pilot[None], screen: SteiffScreen) -> None:
         for step in range(12):
             shown, table = text(screen), screen.match.table

@@ -79,11 +79,11 @@ class SteiffScreen(TableScreen):
             pick = Command("choose", keys, N_("pick"), N_("pick this player"), label=" ".join(keys))
             done = (ENTER.called(N_("swap")), ESCAPE.called(N_("let go"))) if self.chosen is not None else ()
             return (pick, NEXT, *done, LOOK)
-        rolls = self.chosen is not None or not self.moves
-        offered = [each for each in super().commands() if rolls or each.id != ENTER.id]
+        offered = [*super().commands()]
+        if self.event() and self.moves and self.chosen is None:
+            offered = [GO_ON if each.id == ENTER.id else each for each in offered]
         at = next((n for n, each in enumerate(offered) if each.id in ("undo", "redo", "log")), len(offered))
-        shown = [GO_ON] if self.event() and self.moves and self.chosen is None else []
-        offered[at:at] = [*shown, *([] if self.match.over or self.match.read_only else [HAND])]
+        offered[at:at] = [] if self.match.over or self.match.read_only else [HAND]
         return tuple(DISCARDS if each.id == SCORE.id else each for each in offered if each.id != NEXT.id)
 
     def choose(self, move: Any) -> None:

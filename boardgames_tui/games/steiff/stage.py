@@ -227,30 +227,22 @@ class Stage:
         """Both dice with their faces, each on its key; of the chosen one, what comes next."""
         numbers, chosen = self.view.numbers, getattr(self.scene.chosen, "die", None)
         offered = {move.die: move for move in self.scene.moves if isinstance(move, Take)}
+        red = _("look at your cards (m)") if chosen == "red" else _("the others may call")
         rows = (
-            ("red", _("red"), numbers.red, _("the others may call")),
-            ("blue", _("blue"), numbers.blue, _("no exchange")),
+            (0, "red", _("red"), numbers.red, red),
+            (2, "blue", _("blue"), numbers.blue, _("no exchange")),
         )
-        y = 0 if chosen else 1
-        for die, word, faces, remark in rows:
-            key = die[0]
-            here = chosen == die
+        for y, die, word, faces, remark in rows:
+            key, here, numbers_x = die[0], chosen == die, DIE_X - 2
             pen = self.looks.selected() if here else self.looks.pen("bright" if die in offered else "dim", bold=True)
-            numbers_x = DIE_X - 2
             text = set_cell_size(cut(f"{key} {word}", numbers_x - 1, ""), numbers_x) + "  ".join(map(str, faces))
-            self.pane.put(2, self.top + y, f"{text} " if here else text, pen)
+            self.pane.put(2, self.top + y, text, pen)
             self.pane.spot(2, self.top + y, self.pane.width - 4, 2, "enter" if here else key)
-            lines = [(remark, "dim")]
-            if here and die == "red":
-                lines = [(_("look at your cards (m),"), "bright"), (_("enter rolls"), "bright")]
-            elif here:
-                lines.append((_("enter rolls"), "bright"))
-            for line, line_ink in lines:
-                y += 1
-                self._put(y, line, line_ink, 4)
-            y += 1
-        if not chosen and self.scene.last and self.scene.event is None:
-            self._last_roll(4 if not self.roomy else 5)
+            self._put(y + 1, remark, "bright" if here and die == "red" else "dim", 4)
+        if chosen:
+            self._put(4, _("enter rolls"), "bright", 4)
+        elif self.scene.last and self.scene.event is None:
+            self._last_roll(4)
 
     def _last_roll(self, y: int) -> None:
         assert self.scene.last
