@@ -1,4 +1,8 @@
-"""No plugins: pydantic looks for some in everything that is installed, and would run what it finds."""
+"""What comes along with the libraries and is of no use here: plugins, and encrypted connections.
+
+Pydantic looks for plugins in everything that is installed, and would run what it finds; asyncio makes ready for
+connections, of which this program makes none. Both cost every session memory, and each start some time.
+"""
 
 import os
 import sys
@@ -8,9 +12,10 @@ from typing import Any
 FINDER = "importlib.metadata"
 
 
-def none() -> None:
-    """Let pydantic, which is not loaded yet, have none; the finder, more than a mebibyte with all it needs, stays
-    unread until somebody uses it."""
+def spare() -> None:
+    """Leave them out, before either library is loaded. The finder of plugins stays unread until somebody uses it;
+    asyncio does without the module for connections, as where Python was built without."""
+    sys.modules.setdefault("ssl", None)  # type: ignore[arg-type]
     os.environ["PYDANTIC_DISABLE_PLUGINS"] = "__all__"
     if FINDER not in sys.modules:
         sys.modules[FINDER] = _Unread(FINDER)
