@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from boardgames_tui import __version__, arguments, faults, host
+from boardgames_tui import __version__, arguments, faults, host, spared
 from boardgames_tui.files import SaveFault, shown
 from boardgames_tui.streams import bound_size, hush, is_poor, keep_writing, let_go, written
 from boardgames_tui.streams import put as _print
@@ -29,6 +29,7 @@ class WrongWords(Exception):
 
 def main(words: Sequence[str]) -> int:
     """Do what the words after ``boardgames`` say; gives the exit status and never raises an Exception."""
+    spared.spare()
     keep_writing()
     bound_size()
     try:

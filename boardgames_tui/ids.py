@@ -9,14 +9,20 @@ SEED_BYTES = 16
 
 
 @cache
+def text() -> str:
+    """The list of words as it lies on the disk; read when first asked for."""
+    return Path(__file__).with_name("words.txt").read_text("ascii")
+
+
 def words() -> tuple[str, ...]:
-    """The 2,048 words of which names are made, each worth 11 bits; read when first asked for."""
-    return tuple(Path(__file__).with_name("words.txt").read_text("ascii").split())
+    """The 2,048 words of which names are made, each worth 11 bits."""
+    return tuple(text().split())
 
 
 def new_id() -> str:
     """A name for a match that nobody can guess: six random words joined by hyphens, 66 bits."""
-    return "-".join(secrets.choice(words()) for _ in range(WORDS_IN_ID))
+    known = words()
+    return "-".join(secrets.choice(known) for _ in range(WORDS_IN_ID))
 
 
 def new_seed() -> str:

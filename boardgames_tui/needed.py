@@ -4,7 +4,7 @@ import importlib
 
 from rich.cells import cell_len
 
-from boardgames_tui.ids import words
+from boardgames_tui import ids
 
 MODULES = (
     *("newmatch", "plain", "plain_session", "remembered", "rest", "texts"),
@@ -17,5 +17,5 @@ def load() -> None:
     """Load them, the words of which names of further matches are made, and the widths of letters outside ASCII."""
     for name in MODULES:
         importlib.import_module(f"boardgames_tui.{name}")
-    words()
+    ids.text()
     cell_len("字")

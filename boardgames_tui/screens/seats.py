@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from boardgames_tui.commands import BACK, Command
 from boardgames_tui.listing import called
 from boardgames_tui.screens.page import Page
-from boardgames_tui.screens.setup_paint import shell_rows
 from boardgames_tui.widgets.canvas import cut
 from boardgames_tui.widgets.parts import heading, key_line, letters, shape, title
+from boardgames_tui.widgets.shell import shell_rows
 from boardgames_tui.widgets.textline import TextLine
 from rules.language import N_, _
 from rules.record import HUMAN, NAME_CELLS, NOTE_LENGTH

@@ -16,11 +16,13 @@ from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import rules
 from boardgames_tui.paths import HOME_VARIABLE
 from tests.bench import steiff, walks
 from tests.bench.answers import LIMIT, waits
 from tests.bench.files import FEW, MANY, MOVES, fill, keep_one, resume_seconds
 from tests.bench.moves import NoSpiel, rates
+from tests.bench.sessions import CROWD, crowds, decisions, key_seconds
 from tests.bench.terminal import BARE, Run, by_turns, environment, median, ratio, run
 
 PAIRS = 5
@@ -49,7 +51,8 @@ def main() -> None:
     with TemporaryDirectory() as place:
         home = Path(place)
         env = environment(home)
-        parts = (starts(pairs, env), keys(pairs, env), windows(env), matches(pairs, home, env), answers(), speed())
+        at_work = (starts(pairs, env), keys(pairs, env), windows(env), lines(home), many(home))
+        parts = (*at_work, matches(pairs, home, env), answers(), speed())
         for part in parts:
             for row in part:
                 print(f"| {' | '.join(row)} |", flush=True)
@@ -144,6 +147,31 @@ def _key_time(name: str, ours: list[Run], theirs: list[Run], first: int) -> Row:
 def _key_bytes(name: str, counts: list[int], beside: float) -> Row:
     middle = statistics.median(counts)
     return name, f"{middle:,.0f} ({max(counts):,})", f"{beside:,.0f}", f"{middle / beside:.2f}"
+
+
+def lines(home: Path) -> Iterator[Row]:
+    """Decisions of every game in 256 colours, and what comes by itself."""
+    yield "**a decision in 256 colours**, all its keys: median (worst), bytes", "", "", ""
+    for slug in rules.slugs():
+        found = decisions(slug, home / f"decisions-{slug}")
+        yield f"{slug}: first painting", f"{found.start:,}", "", ""
+        yield f"{slug}: a decision", f"{statistics.median(found.costs):,.0f} ({max(found.costs):,})", "", ""
+        if found.between:
+            told = f"{statistics.median(found.between):,.0f} ({max(found.between):,})"
+            yield f"{slug}: what is looked at in between", told, "", ""
+
+
+def many(home: Path) -> Iterator[Row]:
+    """So many sessions at once, and a key while a computer player thinks."""
+    yield f"**{CROWD} sessions at once**, proportional memory of each, against as many bare apps", "", "", ""
+    bare = 0.0
+    for name, size in crowds(home / "crowds"):
+        bare = bare or size
+        if name != "bare":
+            told = f"{size:.1f} MiB, {1024 / size:.0f} in a GiB"
+            yield name, told, f"{bare:.1f} MiB", f"{size / bare:.2f}"
+    yield "**a key while a computer player thinks**, against while a person is asked", "", "", ""
+    yield _against("the log, key to painted", *(key_seconds(home / "keys", thinks) for thinks in (True, False)))
 
 
 def matches(pairs: int, home: Path, env: Mapping[str, str]) -> Iterator[Row]:

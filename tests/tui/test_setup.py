@@ -26,7 +26,7 @@ from boardgames_tui.screens.setup import SetupScreen
 from boardgames_tui.screens.setup_choices import CURTAIN
 from boardgames_tui.screens.setup_form import Form
 from boardgames_tui.screens.setup_memory import keep, recall
-from boardgames_tui.screens.setup_paint import shell_rows
+from boardgames_tui.widgets.shell import shell_rows
 from rules.birth.play import BirthRules
 from tests.tui.pages import MARKUP, each_size_and_form, reads_well, row, row_with, text
 

@@ -6,7 +6,6 @@ from boardgames_tui.games.phoenix.tiles import is_black, paint_token
 from boardgames_tui.looks import Looks
 from boardgames_tui.widgets.canvas import Grid, Pane, cut
 from boardgames_tui.widgets.log import wrap
-from boardgames_tui.widgets.parts import rule
 from rules.language import _, ngettext
 from rules.phoenix.state import Handed, Held
 from rules.phoenix.words import handed_words
@@ -19,7 +18,7 @@ def paint_handback(pane: Grid | Pane, looks: Looks, scene: Scene, y: int) -> Non
     for number in range(1, len(view.nests) + 1):
         _nest(pane, looks, scene, number, by_nest.get(number), 1 + (CARD + 1) * (number - 1), y)
     y += 6
-    rule(pane, looks, 1, y, 78, _("order of round {round}").format(round=view.round))
+    pane.put(2, y, _("order of round {round}").format(round=view.round), looks.pen("dim"))
     x = 3
     for index, held in enumerate(view.order):
         if index:

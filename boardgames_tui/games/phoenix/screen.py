@@ -257,7 +257,8 @@ class PhoenixScreen(TableScreen):
         x, y = (width - WIDTH) // 2, 1 + max(0, height - 2 - block) // 2 - (height > 24)
         pane, scene = grid.pane(x, y, WIDTH, block), self.scene()
         if self.shows_handback() and not self.page:
-            paint_handback(pane, self.looks, scene, 2)
+            # The nests stay where they stand on the table, so that little is painted anew.
+            paint_handback(pane, self.looks, scene, 2 + tall)
         elif self.page == "bags":
             paint_bags(pane, self.looks, self.view, 2)
         elif self.page == "all":
