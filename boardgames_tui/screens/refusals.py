@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from boardgames_tui.commands import by_key
+from boardgames_tui.widgets.parts import forms_of
 from rules.language import _
 
 if TYPE_CHECKING:
@@ -29,4 +30,4 @@ def refused(table: TableScreen, key: str) -> str:
         return ""
     if table.seat is not None and name == "choose":
         return table.no_such_choice(key)
-    return next(iter(table.prompt_parts()), "")
+    return next((forms_of(part)[0] for part in table.prompt_parts()), "")
