@@ -249,7 +249,7 @@ class Match:
             return self.read_only
         if not any(move.seat in person_seats(self.players) for move in self.table.moves):
             return _("Nothing has been decided yet.")
-        return _("That can't be taken back: dice have rolled, or somebody else has moved.")
+        return _("That can't be taken back: chance has spoken, or somebody else has moved.")
 
     def redo(self) -> Refusal | None:
         """Play again what was taken back."""

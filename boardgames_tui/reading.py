@@ -120,7 +120,21 @@ def _checked_options(path: Path, header: Header, game: AnyRules) -> BaseOptions:
         options: BaseOptions = game.Options.model_validate(header.options)
     except ValidationError as fault:
         raise line_fault(path, 1, reason_of(fault)) from None
+    reason = _other_colour(header, game, options)
+    if reason:
+        raise line_fault(path, 1, reason)
     return options
+
+
+def _other_colour(header: Header, game: AnyRules, options: BaseOptions) -> str:
+    """Where a game gives its players colours, a seat that wears another one; "" where all agree."""
+    if not game.seat_colours:
+        return ""
+    for player, word in zip(header.seats, options.model_dump()["colours"], strict=False):
+        if player.colour != game.seat_colours[word]:
+            reason = _("{name} plays {word} and cannot wear {colour}")
+            return reason.format(name=shown(player.name, 50), word=_(word), colour=_(player.colour))
+    return ""
 
 
 def _unknown_player(game: AnyRules, player: str) -> str:

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 from boardgames_tui.files import is_locked, open_regular, read_whole
+from boardgames_tui.newmatch import value_word
 from boardgames_tui.reading import Reading, read_match
 from rules.language import _, ngettext
 from rules.record import HUMAN, Player
@@ -38,7 +39,7 @@ def verify(path: Path) -> list[str]:
 def _header(reading: Reading) -> list[str]:
     header, info = reading.header, reading.rules.info
     players = reading.table.record.players if reading.table else header.seats
-    options = ", ".join(f"{name}={value}" for name, value in header.options.items()) or _("as usual")
+    options = ", ".join(f"{name}={value_word(value)}" for name, value in header.options.items()) or _("as usual")
     return [
         _("{title}, rules version {version} (here {ours}), match {id}, created {created}.").format(
             title=info.title, version=header.version, ours=info.version, id=header.id, created=_plain(header.created)

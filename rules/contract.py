@@ -43,7 +43,11 @@ class Row:
 
 
 class Foresight(Protocol):
-    """What is certain about a move before chance speaks; each game adds its own fields."""
+    """What is certain about a move before chance speaks; each game adds its own fields.
+
+    Two of them are read for every game that has them: ``totals``, the points by seat after the move, and ``shorter``,
+    for each of the ``lines`` other ways to say it where there is little room, the longest first.
+    """
 
     @property
     def lines(self) -> tuple[str, ...]:

@@ -41,6 +41,7 @@ class ReplayScreen(TableScreen):
     """What a replay puts in the place of the table's prompt and keys; it comes before the game's own table class."""
 
     OFFERS: ClassVar[tuple[Command, ...]] = (STEP, ROUND, JUMP, PLAY, SPEED, PLAY_ON, ENDS, LOG, SCORE, HELP, BACK)
+    AT_REST = True
     match: MatchAtRest
 
     def __init__(self, match: MatchAtRest, notice: str = "") -> None:

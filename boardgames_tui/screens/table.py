@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import zip_longest
 from typing import Any, ClassVar
 
 from boardgames_tui.commands import ENTER, ESCAPE, HELP, LOG, MENU, REDO, UNDO, Command
@@ -13,7 +14,7 @@ from boardgames_tui.screens.refusals import refused
 from boardgames_tui.screens.sheet import PaintResult
 from boardgames_tui.screens.waiting import progress, waiting
 from boardgames_tui.widgets.canvas import Grid, Pane
-from boardgames_tui.widgets.parts import key_line, letters, sentence, tag, title
+from boardgames_tui.widgets.parts import Told, key_line, letters, sentence, tag, title
 from rules.language import N_, _
 from rules.moves import Move, Seat
 from rules.record import Player
@@ -34,6 +35,8 @@ class TableScreen(PeekPage):
 
     NAME: ClassVar[str]
     OFFERS: ClassVar[tuple[Command, ...]] = (NEXT, ENTER, ESCAPE, UNDO, REDO, LOG, SCORE, SEATS, HELP, MENU)
+    AT_REST: ClassVar[bool] = False
+    """Is the match only looked at, move by move, so that nothing on its way need be dwelt on?"""
     paint_result: ClassVar[PaintResult | None] = None
     """Paints the scoresheet of the result; None: the rows of the rules' scoresheet."""
 
@@ -72,7 +75,7 @@ class TableScreen(PeekPage):
         """What the arrows do, in a word."""
         return N_("next")
 
-    def ask(self) -> tuple[str, ...]:
+    def ask(self) -> tuple[Told, ...]:
         """What to do now, where nothing is chosen yet; the most important sentence first."""
         return ()
 
@@ -283,7 +286,7 @@ class TableScreen(PeekPage):
             seat = jobs[0].seat if jobs else None
         return None if seat is None else (seat, self.match.players[seat])
 
-    def prompt_parts(self) -> tuple[str, ...]:
+    def prompt_parts(self) -> tuple[Told, ...]:
         """The sentences of the prompt, the first always shown, the others as they fit."""
         if self.chosen is not None:
             return self.foresight_parts()
@@ -293,7 +296,10 @@ class TableScreen(PeekPage):
             return self.ask()
         return (waiting(self.match),)
 
-    def foresight_parts(self) -> tuple[str, ...]:
+    def foresight_parts(self) -> tuple[Told, ...]:
         """What the chosen move will do, in the order in which it will happen."""
-        lines = self.match.rules.foresee(self.view, self.chosen).lines
-        return tuple(f"{line.format(*self.match.names)}." for line in lines)
+        foresight = self.match.rules.foresee(self.view, self.chosen)
+        forms = zip_longest(foresight.lines, getattr(foresight, "shorter", ()), fillvalue=())
+        return tuple(
+            tuple(f"{form.format(*self.match.names)}." for form in (line, *shorter)) for line, shorter in forms
+        )

@@ -31,6 +31,8 @@ _ERASING_TERMS: Final = ("xterm", "tmux", "linux", "alacritty", "foot", "wezterm
 _TRUE_TERMS: Final = ("xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm")
 
 HUE_WEIGHT: Final = 1.6
+FIRST_SURE: Final = 22
+"""The first of the 256 colours that is the same everywhere."""
 GREY_CHROMA: Final = 0.075
 """Chroma in OKLab below which a colour becomes a grey: all tints of seats lie below, all seats but white above."""
 DARK_LIGHT: Final = 0.36
@@ -223,6 +225,21 @@ def _indexed(code: str) -> str:
     return f"{kind};5;{nearest_indexed(colour)}" if rest and colour else code
 
 
+def _brief(code: str) -> str:
+    """A colour that is exactly one of the fixed ones by its number, which is shorter.
+
+    16 to 21 are left alone: some people's shells put colours of their own there.
+    """
+    kind, _, rest = code.partition(";2;")
+    number = _numbers().get(_rgb(code) or (-1, -1, -1)) if rest else None
+    return f"{kind};5;{number}" if number else code
+
+
+@cache
+def _numbers() -> dict[Colour, int]:
+    return {indexed_colour(number): number for number in range(255, FIRST_SURE - 1, -1)}
+
+
 def _sixteen(ink: str, ground: str) -> tuple[str, str]:
     ink_colour, ground_colour = _rgb(ink), _rgb(ground)
     below = _named(ground) if ground_colour is None else ground_sixteen(ground_colour)
@@ -237,10 +254,16 @@ def _sixteen(ink: str, ground: str) -> tuple[str, str]:
 
 @lru_cache(maxsize=8192)
 def reduce(style: Style, shown: Depth) -> Style:
-    """The style as a terminal with fewer colours shows it; the terminal's own colours (codes 39, 49) stay."""
-    if shown is Depth.TRUE or not (style[INK] or style[GROUND] or style[LINE]):
+    """The style as a terminal with fewer colours shows it; the terminal's own colours (codes 39, 49) stay.
+
+    With all colours nothing changes but the length of some codes.
+    """
+    if not (style[INK] or style[GROUND] or style[LINE]):
         return style
     slots = list(style)
+    if shown is Depth.TRUE:
+        slots[INK], slots[GROUND] = _brief(style[INK]), _brief(style[GROUND])
+        return tuple(slots)
     slots[LINE] = ""
     if shown is Depth.NONE:
         slots[INK] = slots[GROUND] = ""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, TypeAlias
 
 from rich.cells import cell_len
 
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from rules.record import Player
 
 KEYS_WIDTH = 78
+
+Told: TypeAlias = str | tuple[str, ...]
+"""A sentence, or ways to say it, the longest first."""
 
 
 def title(grid: Grid | Pane, looks: Looks, name: str, variant: str, progress: str) -> None:
@@ -124,17 +127,33 @@ def whole(text: str, room: int) -> str:
     return text if cell_len(text) <= room else ""
 
 
-def sentence(parts: Iterable[str], room: int, ellipsis: str = "…") -> str:
-    """As many whole parts, each a sentence, as fit; the first is always there, cut at a word if it must be."""
-    told = ""
-    for part in parts:
-        longer = f"{told} {part}".strip()
-        if cell_len(longer) > room and told:
-            break
-        told = longer
-    if cell_len(told) <= room:
-        return told
+def forms_of(part: Told) -> tuple[str, ...]:
+    """All ways to say it, the longest first."""
+    return (part,) if isinstance(part, str) else part
+
+
+def sentence(parts: Iterable[Told], room: int, ellipsis: str = "…") -> str:
+    """As many whole parts, each a sentence, as fit, in short where they do not in long, the last ones first.
+
+    The first part is always there, cut at a word if it must be.
+    """
+    forms = [forms for part in parts if (forms := tuple(form for form in forms_of(part) if form))]
+    for count in range(len(forms), 0, -1):
+        for told in _shortened(forms[:count]):
+            if cell_len(told) <= room:
+                return told
+    told = forms[0][-1] if forms else ""
     words = told.split(" ")
     while len(words) > 1 and cell_len(" ".join(words)) > room - 2:
         words.pop()
-    return cut(f"{' '.join(words)} {ellipsis}", room, ellipsis)
+    return cut(f"{' '.join(words)} {ellipsis}", room, ellipsis) if told else ""
+
+
+def _shortened(forms: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    """The parts in a row, first in long, then one after the other in short, the last one first."""
+    chosen = [0] * len(forms)
+    yield " ".join(part[0] for part in forms)
+    for index in reversed(range(len(forms))):
+        while chosen[index] + 1 < len(forms[index]):
+            chosen[index] += 1
+            yield " ".join(part[at] for part, at in zip(forms, chosen, strict=True))

@@ -18,7 +18,7 @@ class Foresight:
     ``stops`` are the spaces where the piece comes down, the last one where it stays, ``jumped`` the seats jumped over
     at the others. ``affected`` are the dice of ``area`` that will be reborn or ejected, as indexes in order of
     placement; ``targets`` the areas that ejected dice may or do go to. ``totals`` are the points by seat after the
-    move, before any dice are rolled.
+    move, before any dice are rolled. ``shorter`` says each of the lines in fewer words.
     """
 
     lines: tuple[str, ...]
@@ -30,6 +30,7 @@ class Foresight:
     birth: bool = False
     affected: tuple[int, ...] = ()
     targets: tuple[int, ...] = ()
+    shorter: tuple[tuple[str, ...], ...] = ()
 
 
 def foresee(view: State, move: AnyMove) -> Foresight:
@@ -58,22 +59,42 @@ def _place(view: State, move: Place) -> Foresight:
         if (birth or ejects) and lying.value == die and (birth or lying.seat != seat)
     )
     targets: tuple[int, ...] = numbers.neighbours(area) if ejects else ()
-    lines = [_travel_line(view, die, stops[-1], jumped)]
+    lines: list[tuple[str, ...]] = [_travel_forms(view, die, stops[-1], jumped)]
     if breaks:
-        lines.append(_("Break: {dice}").format(dice=roll_again(len(after.hands[seat]))))
+        lines.append(_again_forms(_("Break: {dice}"), len(after.hands[seat])))
     if birth:
-        lines.append(_("Birth: {dice}").format(dice=roll_again(len(affected) + 1)))
+        lines.append(_again_forms(_("Birth: {dice}"), len(affected) + 1))
     if ejects:
-        lines.append(_eject_line(len(affected), numbers.areas[targets[0]], numbers.areas[targets[1]]))
-    return Foresight(tuple(lines), score.totals(settled), stops, jumped, area, breaks, birth, affected, targets)
+        lines.append((_eject_line(len(affected), numbers.areas[targets[0]], numbers.areas[targets[1]]),))
+    return Foresight(
+        tuple(forms[0] for forms in lines),
+        score.totals(settled),
+        stops,
+        jumped,
+        area,
+        breaks,
+        birth,
+        affected,
+        targets,
+        tuple(forms[1:] for forms in lines),
+    )
 
 
-def _travel_line(view: State, die: int, space: int, jumped: tuple[Seat, ...]) -> str:
+def _travel_forms(view: State, die: int, space: int, jumped: tuple[Seat, ...]) -> tuple[str, str]:
+    """Where the piece goes; in short without the number of the space."""
     area = view.numbers.areas[view.numbers.area_of[space]]
     if jumped:
         over = and_([f"{{{seat}}}" for seat in jumped])
-        return _("{die}: over {over} to space {space}, area {area}").format(die=die, over=over, space=space, area=area)
-    return _("{die}: to space {space}, area {area}").format(die=die, space=space, area=area)
+        long, short = _("{die}: over {over} to space {space}, area {area}"), _("{die}: over {over}, area {area}")
+        return long.format(die=die, over=over, space=space, area=area), short.format(die=die, over=over, area=area)
+    long, short = _("{die}: to space {space}, area {area}"), _("{die}: to area {area}")
+    return long.format(die=die, space=space, area=area), short.format(die=die, area=area)
+
+
+def _again_forms(words: str, count: int) -> tuple[str, str]:
+    """How many dice are rolled again, and the same in short."""
+    short = ngettext("{count} die again", "{count} dice again", count).format(count=count)
+    return words.format(dice=roll_again(count)), words.format(dice=short)
 
 
 def _eject_line(count: int, one: int, other: int) -> str:

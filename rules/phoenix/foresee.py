@@ -3,6 +3,7 @@
 ``half_fate`` and ``token_fate`` answer for half a choice already: a half and its slot, or a nest.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -14,7 +15,7 @@ from rules.phoenix.moves import AnyMove, Lay, Take
 from rules.phoenix.parts import SYMBOL_OF, Half, Part
 from rules.phoenix.rounds import centre_heir, known_next
 from rules.phoenix.state import Board, Held, State, twin
-from rules.phoenix.words import half_words, order_words, symbol_words
+from rules.phoenix.words import half_words, number_words, order_words, symbol_words
 
 PairFate: TypeAlias = Literal["completes", "serves", "spoils", "spoiled", "open"]
 
@@ -54,12 +55,16 @@ class TokenFate:
 
 @dataclass(frozen=True, slots=True)
 class Foresight:
-    """The certain consequences of a legal move; ``totals`` are the points by seat after it."""
+    """The certain consequences of a legal move; ``totals`` are the points by seat after it.
+
+    ``shorter`` says each of the lines in fewer words.
+    """
 
     lines: tuple[str, ...]
     totals: tuple[int, ...]
     token: TokenFate | None = None
     half: HalfFate | None = None
+    shorter: tuple[tuple[str, ...], ...] = ()
 
 
 def half_fate(view: State, seat: Seat, part: Part, half: Half, slot: int) -> HalfFate:
@@ -111,24 +116,38 @@ def foresee(view: State, move: AnyMove) -> Foresight:
     if not isinstance(move, Take | Lay):
         return Foresight((), score.totals(view))
     token = token_fate(view, move.nest)
+    token_forms = token_lines(view, token)
     if isinstance(move, Lay):
-        return Foresight((_("Takes nothing"), token_line(view, token)), score.totals(view), token)
+        return _foresight([(_("Takes nothing"),), token_forms], score.totals(view), token)
     half = half_fate(view, move.seat, move.part, move.half, move.slot)
     gain = half.colour + half.symbols + half.mirror
     totals = tuple(sum_ + gain * (seat == move.seat) for seat, sum_ in enumerate(score.totals(view)))
-    lines = (half_line(half, move.half, move.slot), token_line(view, token))
-    return Foresight(lines, totals, token, half)
+    return _foresight([half_lines(half, move.half, move.slot), token_forms], totals, token, half)
 
 
-def half_line(fate: HalfFate, half: Half, slot: int) -> str:
-    """What the half scores and does, in a line."""
+def _foresight(
+    forms: Sequence[tuple[str, ...]], totals: tuple[int, ...], token: TokenFate, half: HalfFate | None = None
+) -> Foresight:
+    lines, shorter = tuple(each[0] for each in forms), tuple(each[1:] for each in forms)
+    return Foresight(lines, totals, token, half, shorter)
+
+
+def half_lines(fate: HalfFate, half: Half, slot: int) -> tuple[str, ...]:
+    """What the half scores and does in a line; in fewer words without its name, then with the sum alone."""
     gains = [_("+{points} colour").format(points=fate.colour)] if fate.colour else []
     gains += [_("two colours")] if fate.mixed else []
     gains.append(_("+{points} {symbol}").format(points=fate.symbols, symbol=symbol_words(SYMBOL_OF[half])))
     gains += [_("+{points} mirror").format(points=fate.mirror)] if fate.mirror else []
-    sentence = _("{half} to slot {slot}: {gains}; {pair}")
-    line = sentence.format(half=half_words(half), slot=slot, gains=", ".join(gains), pair=pair_line(fate))
-    return line[:1].upper() + line[1:]
+    said, pair = ", ".join(gains), pair_line(fate)
+    whole = _("{half} to slot {slot}: {gains}; {pair}")
+    line = whole.format(half=half_words(half), slot=slot, gains=said, pair=pair)
+    short = _("To slot {slot}: {gains}; {pair}")
+    sum_ = _("+{points}").format(points=fate.colour + fate.symbols + fate.mirror)
+    return (
+        line[:1].upper() + line[1:],
+        short.format(slot=slot, gains=said, pair=pair),
+        short.format(slot=slot, gains=sum_, pair=pair),
+    )
 
 
 def pair_line(fate: HalfFate) -> str:
@@ -148,11 +167,11 @@ def pair_line(fate: HalfFate) -> str:
     return sentence.format(low=low, high=high)
 
 
-def token_line(view: State, fate: TokenFate) -> str:
-    """Where the token goes, in a line."""
+def token_lines(view: State, fate: TokenFate) -> tuple[str, ...]:
+    """Where the token goes and between which others it moves; in fewer words these by their numbers alone."""
     number, seat = fate.number, view.token.seat
     if fate.last_round:
-        return _("Token {number}: the last round, nobody collects it").format(number=number)
+        return (_("Token {number}: the last round, nobody collects it").format(number=number),)
     if fate.to is None:
         sentence = _("Token {number} to the centre, for whoever's nest stays empty")
     elif fate.to == seat:
@@ -160,8 +179,13 @@ def token_line(view: State, fate: TokenFate) -> str:
     else:
         sentence = _("Token {number} goes to {{{seat}}} next round")
     line = sentence.format(number=number, seat=fate.to)
+    return _placed(line, fate, order_words), _placed(line, fate, number_words)
+
+
+def _placed(line: str, fate: TokenFate, words: Callable[[Sequence[Held]], str]) -> str:
+    """The line with the tokens after which and before which this one moves."""
     if fate.after:
-        line = _("{line}, after {order}").format(line=line, order=order_words(fate.after))
+        line = _("{line}, after {order}").format(line=line, order=words(fate.after))
     if fate.before:
-        line = _("{line}, before {order}").format(line=line, order=order_words(fate.before))
+        line = _("{line}, before {order}").format(line=line, order=words(fate.before))
     return line

@@ -49,6 +49,11 @@ def order_words(order: Sequence[Held]) -> str:
     return ", ".join(_("{{{seat}}} {number}").format(seat=held.seat, number=held.number) for held in order)
 
 
+def number_words(order: Sequence[Held]) -> str:
+    """Tokens in rising order by their numbers alone."""
+    return ", ".join(str(held.number) for held in order)
+
+
 def nest_words(nest: Nest, number: int) -> str:
     """A nest by its number and whose it is."""
     if nest.owner is None:
@@ -74,7 +79,8 @@ def describe(view: State, move: AnyMove) -> str:
         case Fill() if not view.order:
             return _("the nests are filled")
         case Fill():
-            return _("fills the nests; round {round}: {order}").format(round=view.round, order=order_words(view.order))
+            sentence = _("the nests are filled; round {round}: {order}")
+            return sentence.format(round=view.round, order=order_words(view.order))
         case Deal():
             held = [Held(number, seat) for seat, tokens in enumerate(move.tokens) for number in tokens]
             order = order_words(sorted(held, key=lambda token: token.number))

@@ -57,7 +57,7 @@ def read(svg: str) -> str:
 def test_a_picture_shows_what_was_asked_for(home: Path) -> None:
     lay_out()
     words = {name: read(picture(shot)) for name, shot in SHOTS.items()}
-    assert "Birth: 2 dice are rolled again" in words["birth"] and "leads the area" in words["birth-galaxy"]
+    assert "Birth: 2 dice again. 32 → 38 before it." in words["birth"] and "leads the area" in words["birth-galaxy"]
     assert "wins with" in words["birth-result"] and "Start the match" in words["setup"]
     assert "compare" in words["birth-eject"] and "chapter" in words["birth-help"] and "carry on" in words["menu"]
     assert "settings" in words["settings"] and words["birth-ascii"].isascii()

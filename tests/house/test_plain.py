@@ -211,7 +211,7 @@ def test_a_refused_undo_says_why() -> None:
     assert "Nothing has been decided yet." in said(match, "u", "y")
     lines = said(match, "d1", "d1", "u")
     assert any(line.startswith("Ben: birth: two 1s") for line in lines)
-    assert "That can't be taken back: dice have rolled, or somebody else has moved." in lines
+    assert "That can't be taken back: chance has spoken, or somebody else has moved." in lines
     assert [move.kind for move in match.record.moves] == ["bang", "place", "place", "birth"]
 
 

@@ -1,9 +1,14 @@
 """In a game that gives its players colours, a seat's colour and the option for it are one choice."""
 
+import json
+from pathlib import Path
+
 import pytest
 
 import rules
+from boardgames_tui.files import SaveFault
 from boardgames_tui.newmatch import COLOURS, Choices, SeatChoice, WrongUse, header_of, palette, value_word
+from boardgames_tui.saves import open_match
 from rules.phoenix.state import Options
 from rules.record import Header
 
@@ -65,3 +70,23 @@ def test_other_games_keep_their_colours() -> None:
     found = header_of(BIRTH, Choices("birth", (SeatChoice("Ann"), SeatChoice("Ben", colour="green"))))
     assert [seat.colour for seat in found.seats] == ["red", "green"]
     assert found.options == {}
+
+
+@pytest.mark.parametrize(
+    ("seat", "colours", "reason"),
+    [
+        ("violet", None, "Ann plays yellow and cannot wear violet"),
+        ("yellow", ["red", "yellow"], "Ann plays red and cannot wear yellow"),
+    ],
+)
+def test_a_file_in_which_seat_and_phoenix_differ_is_refused_and_left_alone(
+    seat: str, colours: list[str] | None, reason: str, tmp_path: Path
+) -> None:
+    told = json.loads(header("", "").model_dump_json())
+    told["seats"][0]["colour"], told["options"] = seat, {"colours": colours} if colours else {}
+    path = tmp_path / "match.jsonl"
+    path.write_text(json.dumps(told) + "\n", "utf-8")
+    before = path.read_bytes()
+    with pytest.raises(SaveFault, match=f"line 1: {reason}"):
+        open_match(path)
+    assert path.read_bytes() == before

@@ -575,6 +575,7 @@ class TestForesight:
             "Break: 2 dice are rolled again",
             "Birth: 3 dice are rolled again",
         )
+        assert seen.shorter == (("6: to area 1",), ("Break: 2 dice again",), ("Birth: 3 dice again",))
 
     def test_eject_names_both_areas_and_the_points_before_it(self) -> None:
         state = at((8, 0, 1), [(6, 1), (1,), (1,)], {8: [(BLUE, 6), (RED, 6)]}, SENIOR)

@@ -344,6 +344,15 @@ class TestEndOfRound:
                 assert Counter(held.seat for held in state.order) == expected
                 assert [held.number for held in state.order] == sorted(held.number for held in state.order)
 
+    @pytest.mark.parametrize("seats", [2, 3, 4])
+    def test_when_all_tokens_lie_exactly_one_nest_is_empty(self, seats: int) -> None:
+        match = table("phoenix", ("random",) * seats)
+        play_out(match)
+        for before, after in pairwise(match.states):
+            if after.round > before.round:
+                assert len(after.handed) == len(before.order) == len(before.nests) - 1
+                assert len({handed.nest for handed in after.handed}) == len(after.handed)
+
     def test_nests_are_topped_up_and_what_was_left_stays(self) -> None:
         state = last_of_round({1: (8, ANN), 3: (2, BEN), 5: (3, CY)}, (4, DORA), 2)
         assert RULES.turn(state) == Chance("nests")

@@ -132,7 +132,7 @@ class TestWords:
     def test_the_new_round_is_told_with_its_order(self) -> None:
         state = at([{}] * 4, [*ORDER[:3], (4, DORA)], lying={1: (8, ANN), 3: (2, BEN), 5: (3, CY)})
         state = play(state, take(DORA, 2, "lower", "Yf", 1))
-        assert describe(state, fill("Yf")) == "fills the nests; round 3: {2} 2, {3} 3, {1} 4, {0} 8"
+        assert describe(state, fill("Yf")) == "the nests are filled; round 3: {2} 2, {3} 3, {1} 4, {0} 8"
 
     @pytest.mark.parametrize(
         ("handed", "sentence"),

@@ -301,6 +301,17 @@ class TestForesight:
         state = at([{}, {}, slots, {}], order, {3: ("Yf Km", "*m Bf")}, lying={2: (4, DORA)})
         assert foresee(state, move).lines == lines
 
+    def test_in_fewer_words_points_pair_and_numbers_are_still_said(self) -> None:
+        order = [(1, ANN), (2, BEN), (6, CY), (7, DORA)]
+        lying = {2: (1, ANN), 1: (4, BEN)}
+        state = at([{}, {}, {3: "*f"}, {}], order, {4: ("Yf Km", "*m Bf")}, lying=lying)
+        found = foresee(state, take(CY, 4, "upper", "*m", 3))
+        assert found.shorter == (
+            ("To slot 3: +12 colour, +2 moon; pair 3-6 stays open", "To slot 3: +14; pair 3-6 stays open"),
+            ("Token 3 goes to {3} next round, after 1, before 4",),
+        )
+        assert found.lines[1] == "Token 3 goes to {3} next round, after {1} 1, before {0} 4"
+
     def test_in_the_last_round_it_says_so(self) -> None:
         state = at([{}, {}], ORDER, round=8)
         line = foresee(state, take(ANN, 1, "lower", "Yf", 1)).lines[1]

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from boardgames_tui.terminal import colours
-from boardgames_tui.terminal.colours import Depth, depth, nearest_indexed, prepare, reduce
+from boardgames_tui.terminal.colours import Depth, depth, indexed_colour, nearest_indexed, prepare, reduce
 from boardgames_tui.terminal.sgr import BOLD, GROUND, INK, PLAIN, Style, apply, change
 
 DARK = {"red": "f0562a", "blue": "2f98f5", "yellow": "fbcd43", "green": "54d8b9", "violet": "b57db0", "white": "f3f5f8"}
@@ -178,3 +178,15 @@ def test_style_codes() -> None:
     assert change(apply(PLAIN, "1;31;42"), apply(PLAIN, "31;42")) == "\x1b[22m"
     assert change(None, PLAIN) == "\x1b[m"
     assert change(PLAIN, PLAIN) == ""
+
+
+def test_with_all_colours_a_fixed_one_is_sent_by_its_shorter_number() -> None:
+    """The picture stays the same to the last bit; 16 to 21, which some shells change, are never used."""
+    assert reduce(style(rgb("ffffff"), rgb("5faf5f")), Depth.TRUE) == apply(PLAIN, "38;5;231;48;5;71")
+    for other in ("000000", "00005f", "0000ff", "11141b", "fefefe"):
+        assert reduce(style(rgb(other), rgb(other)), Depth.TRUE) == style(rgb(other), rgb(other))
+    for number in range(22, 256):
+        red, green, blue = indexed_colour(number)
+        sent = reduce(apply(PLAIN, f"38;2;{red};{green};{blue}"), Depth.TRUE)[INK]
+        assert sent.startswith("38;5;") and indexed_colour(int(sent.removeprefix("38;5;"))) == (red, green, blue)
+    assert reduce(apply(PLAIN, "1;31;104"), Depth.TRUE) == apply(PLAIN, "1;31;104")

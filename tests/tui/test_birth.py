@@ -143,7 +143,7 @@ def test_a_birth_is_shown_before_and_both_new_dice_are_underlined_after() -> Non
     async def play(pilot: Pilot[None], screen: BirthScreen) -> None:
         await pilot.press("3")
         # Benedikt comes from space 1 to 4, area 1, where Ann's 3 lies.
-        assert "Birth: 2 dice are rolled again" in row(screen, -2)
+        assert "Birth: 2 dice again." in row(screen, -2) and " before it." in row(screen, -2)
         grid = screen.canvas.grid
         assert grid is not None
         reborn = grid.rows[7][16]

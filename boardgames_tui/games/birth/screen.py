@@ -18,7 +18,7 @@ from boardgames_tui.screens.motion import Step
 from boardgames_tui.screens.table import TableScreen
 from boardgames_tui.widgets.canvas import Grid
 from boardgames_tui.widgets.log import paint_log
-from boardgames_tui.widgets.parts import rule
+from boardgames_tui.widgets.parts import Told, rule
 from rules.birth.foresee import Foresight, foresee, leaving
 from rules.birth.moves import Eject, Keep, Place
 from rules.birth.score import totals
@@ -109,7 +109,7 @@ class BirthScreen(TableScreen):
                 return _("They can go to area {one} or to area {other} only.").format(one=one, other=other)
         return _("Press k to keep this roll, or r to roll all dice once more.")
 
-    def foresight_parts(self) -> tuple[str, ...]:
+    def foresight_parts(self) -> tuple[Told, ...]:
         """The consequence, and the own points where they are certain."""
         parts = super().foresight_parts()
         foresight = self.foresight()
@@ -118,10 +118,10 @@ class BirthScreen(TableScreen):
         before, after = totals(self.view)[self.seat], foresight.totals[self.seat]
         if before == after and not foresight.stops:
             return parts
-        words = _("{before} {to} {after} points.")
+        forms = [_("{before} {to} {after} points.")]
         if foresight.birth:
-            words = _("{before} {to} {after} before the roll.")
-        return (*parts, words.format(before=before, to=self.looks.glyphs.to, after=after))
+            forms = [_("{before} {to} {after} before the roll."), _("{before} {to} {after} before it.")]
+        return (*parts, tuple(form.format(before=before, to=self.looks.glyphs.to, after=after) for form in forms))
 
     def foresight(self) -> Foresight | None:
         """What the chosen move will do."""

@@ -1,6 +1,7 @@
 """What a table of Earth Reborn says: what to choose now, and what the choice will do."""
 
 from boardgames_tui.games.earth_reborn.display import DisplayTable
+from boardgames_tui.widgets.parts import Told
 from rules.earth_reborn.moves import Activate, Assign
 from rules.earth_reborn.state import Activation, Keeping, Looking, Offer
 from rules.language import _, ngettext
@@ -9,7 +10,7 @@ from rules.language import _, ngettext
 class AskingTable(DisplayTable):
     """The prompt: one sentence, and more of them where they fit."""
 
-    def prompt_parts(self) -> tuple[str, ...]:
+    def prompt_parts(self) -> tuple[Told, ...]:
         """The walk that is planned, the blow that is chosen, else as everywhere."""
         if self.walk is not None:
             return self.walk_parts()
@@ -17,7 +18,7 @@ class AskingTable(DisplayTable):
             return self.blow_parts()
         return super().prompt_parts()
 
-    def foresight_parts(self) -> tuple[str, ...]:
+    def foresight_parts(self) -> tuple[Told, ...]:
         """What the chosen move will do; an assigned tile is seen by everybody."""
         parts = super().foresight_parts()
         if isinstance(self.chosen, Assign):

@@ -11,9 +11,9 @@ PLACES = tuple(f"half-{nest}-{place}" for nest in range(1, 6) for place in range
 CHOOSE = Command(
     "choose",
     (*DIGITS, "0", *CLICKS, *PLACES),
-    N_("nest, half, slot"),
+    N_("choose"),
     N_("choose what is lit: nest, half, slot; 0: a slot first"),
-    label="digits",
+    label="1-8",
 )
 ALL = Command("all", ("v",), N_("all"), N_("every phoenix in full, one after the other"))
 BAGS = Command("bags", ("b",), N_("bags"), N_("what is left in the bags, by colour and symbol"))

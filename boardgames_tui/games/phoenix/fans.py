@@ -6,8 +6,8 @@ from typing import TypeAlias
 
 from boardgames_tui.games import emblem
 from boardgames_tui.games.phoenix.scene import Scene
-from boardgames_tui.games.phoenix.tiles import GROUNDS, LIGHT_INK, STRIPES, letter, symbol
-from boardgames_tui.games.phoenix.wings import slot_half
+from boardgames_tui.games.phoenix.tiles import DARK_INK, GROUNDS, LIGHT_INK, STRIPES, letter, symbol
+from boardgames_tui.games.phoenix.wings import next_part, slot_half
 from boardgames_tui.looks import Looks, mix
 from boardgames_tui.widgets.canvas import Pane, cut
 from boardgames_tui.widgets.pixels import Emblem, paint_emblem, read_emblem
@@ -145,11 +145,15 @@ def _halves(pane: Pane, looks: Looks, scene: Scene, seat: Seat, fan: Fan, choose
                 shown = half or (ghost[1] if ghost else None)
                 assert shown is not None
                 ground = pane.ground(x, y)
-                ink = "#11141b" if COLOUR_OF[shown] == "yellow" else LIGHT_INK
+                ink = "bright" if half is None else DARK_INK if COLOUR_OF[shown] == "yellow" else LIGHT_INK
                 text = f"{letter(shown)}{symbol(looks, shown)}"
                 pane.put(x - 1, y, text, looks.pen(ink, ground, bold=True, underline=aims))
+            elif chooses and scene.aim == slot and ghost is None and part == next_part(view, seat, slot):
+                pane.put(x, y, str(slot), looks.selected())
             elif chooses and scene.thing == "slot" and slot in scene.lit and (ghost is None or ghost[0] == part):
                 pane.put(x, y, str(slot), looks.pen("bright", pane.ground(x, y), bold=True))
+            else:
+                pane.put(x, y, looks.glyphs.dot, looks.pen("faint", pane.ground(x, y)))
             if chooses:
                 pane.spot(x - 2, y, 5, 1, f"slot-{slot}")
 

@@ -1,57 +1,81 @@
 """The page between two rounds of Phoenix: which token came back to whom, and why the order changed."""
 
-from boardgames_tui.games.phoenix.nests import CARD
-from boardgames_tui.games.phoenix.scene import Scene, nest_name
+from dataclasses import replace
+
+from boardgames_tui.games.phoenix.choosing import NOTHING
+from boardgames_tui.games.phoenix.nests import CARD, HEIGHT, paint_nests
+from boardgames_tui.games.phoenix.scene import Scene
 from boardgames_tui.games.phoenix.tiles import is_black, paint_token
 from boardgames_tui.looks import Looks
 from boardgames_tui.widgets.canvas import Grid, Pane, cut
 from boardgames_tui.widgets.log import wrap
+from boardgames_tui.widgets.parts import rule
 from rules.language import _, ngettext
-from rules.phoenix.state import Handed, Held
+from rules.phoenix.state import Handed, Held, State
 from rules.phoenix.words import handed_words
 
 
 def paint_handback(pane: Grid | Pane, looks: Looks, scene: Scene, y: int) -> None:
-    """The nests with the tokens that lay there, to whom each went, the new order, and each reason in a sentence."""
+    """The nests with the tokens that lay there, to whom each went, the new order, and each reason in a sentence.
+
+    The nests stand at row ``y``, where they stand at the table too; new halves in them are underlined.
+    """
     view = scene.view
     by_nest = {handed.nest: handed for handed in view.handed}
+    pane.put(1, 0, _("tokens go home"), looks.pen("dim"))
+    paint_nests(pane, looks, as_it_was(scene, by_nest), 1, y)
+    y += HEIGHT
     for number in range(1, len(view.nests) + 1):
-        _nest(pane, looks, scene, number, by_nest.get(number), 1 + (CARD + 1) * (number - 1), y)
-    y += 6
-    pane.put(2, y, _("order of round {round}").format(round=view.round), looks.pen("dim"))
+        _heir(pane, looks, scene, number, 1 + (CARD + 1) * (number - 1), y)
+    y += 3
+    rule(pane, looks, 1, y, 78, _("order of round {round}").format(round=view.round))
+    room = 77 // len(view.order) - 10
     x = 3
     for index, held in enumerate(view.order):
         if index:
-            x = pane.put(x, y + 2, looks.glyphs.turn, looks.pen("faint")) + 2
+            x = pane.put(x, y + 1, looks.glyphs.turn, looks.pen("faint")) + 2
         player = scene.players[held.seat]
-        x = pane.put(x, y + 2, scene.mark(looks, held.seat), looks.pen(player.colour, bold=True)) + 1
-        x = pane.put(x, y + 2, cut(player.name, 9, looks.glyphs.ellipsis), looks.pen("bright")) + 1
-        x = paint_token(pane, looks, x, y + 2, held.number, is_black(view, held)) + 2
-    _reasons(pane, looks, scene, y + 4)
+        x = pane.put(x, y + 1, scene.mark(looks, held.seat), looks.pen(player.colour, bold=True)) + 1
+        x = pane.put(x, y + 1, cut(player.name, room, looks.glyphs.ellipsis), looks.pen("bright")) + 1
+        x = paint_token(pane, looks, x, y + 1, held.number, is_black(view, held)) + 2
+    _reasons(pane, looks, scene, y + 3)
 
 
-def _nest(pane: Grid | Pane, looks: Looks, scene: Scene, number: int, handed: Handed | None, x: int, y: int) -> None:
-    """A nest, the token that lay there, and below it to whom it went."""
-    view, nest = scene.view, scene.view.nests[number - 1]
-    pane.fill(x, y, CARD, 2, looks.pen("text", "raise"))
-    pane.put(x + 1, y, str(number), looks.pen("dim", "raise"))
-    name_x = x + 3
-    if nest.owner is not None:
-        pane.put(
-            x + 3, y, scene.mark(looks, nest.owner), looks.pen(scene.players[nest.owner].colour, "raise", bold=True)
-        )
-        name_x = x + 5
-    name = cut(nest_name(scene, number), x + CARD - 4 - name_x, looks.glyphs.ellipsis)
-    pane.put(name_x, y, name, looks.pen("text", "raise"))
-    if handed is None:
-        pane.put(x + 1, y + 3, _("stayed empty"), looks.pen("faint"))
+def as_it_was(scene: Scene, by_nest: dict[int, Handed]) -> Scene:
+    """The scene with the tokens where they lay, and nothing that could be chosen."""
+    nests = tuple(
+        replace(nest, token=Held(by_nest[number].number, by_nest[number].by)) if number in by_nest else nest
+        for number, nest in enumerate(scene.view.nests, 1)
+    )
+    view = replace(scene.view, nests=nests)
+    return replace(scene, view=view, choosing=NOTHING, thing=None, lit=(), moves=(), fresh=_fresh(view))
+
+
+def _fresh(view: State) -> frozenset[tuple[int, int]]:
+    """The places that were filled after the round, as nest and place from 1, the uppers first."""
+    places = view.numbers.nest_places
+    return frozenset((each.nest, each.index + 1 + places * (each.part == "lower")) for each in view.fresh)
+
+
+def _heir(pane: Grid | Pane, looks: Looks, scene: Scene, number: int, x: int, y: int) -> None:
+    """Below a nest: which token its owner has now, and from where; below the centre, to whom its token went."""
+    ellipsis = looks.glyphs.ellipsis
+    found = next((each for each in scene.view.handed if number in (each.nest, each.instead)), None)
+    if found is None:
+        pane.put(x + 1, y, _("no token"), looks.pen("faint"))
         return
-    held = Held(handed.number, handed.seat)
-    paint_token(pane, looks, x + CARD - 3, y, handed.number, is_black(view, held))
-    player = scene.players[handed.seat]
-    pane.put(x + 1, y + 3, looks.glyphs.down, looks.pen("dim"))
-    pane.put(x + 3, y + 3, scene.mark(looks, handed.seat), looks.pen(player.colour, bold=True))
-    pane.put(x + 5, y + 3, cut(player.name, CARD - 6, looks.glyphs.ellipsis), looks.pen("bright"))
+    player = scene.players[found.seat]
+    if number == found.nest and found.instead is not None:
+        whom = _("to {name}, whose").format(name=cut(player.name, CARD - 10, ellipsis))
+        pane.put(x, y, cut(whom, CARD, ellipsis), looks.pen("dim"))
+        pane.put(x, y + 1, cut(_("nest is empty"), CARD, ellipsis), looks.pen("dim"))
+        return
+    pane.put(x, y, looks.glyphs.down, looks.pen("dim"))
+    pane.put(x + 2, y, scene.mark(looks, found.seat), looks.pen(player.colour, bold=True))
+    pane.put(x + 4, y, cut(player.name, CARD - 8, ellipsis), looks.pen("bright"))
+    paint_token(pane, looks, x + CARD - 3, y, found.number, is_black(scene.view, Held(found.number, found.seat)))
+    why = _("own nest") if found.instead is None else _("centre")
+    pane.put(x + 4, y + 1, cut(why, CARD - 4, ellipsis), looks.pen("text" if found.instead else "dim"))
 
 
 def _reasons(pane: Grid | Pane, looks: Looks, scene: Scene, y: int) -> None:
@@ -62,10 +86,19 @@ def _reasons(pane: Grid | Pane, looks: Looks, scene: Scene, y: int) -> None:
         for text in wrap(handed_words(handed).format(*names), 72):
             pane.put(5, y, text, looks.pen("text"))
             y += 1
-    fresh = len(scene.view.fresh)
-    filled = ngettext(
+    pane.put(5, y + 1, filled_words(scene.view), looks.pen("dim"))
+
+
+def filled_words(view: State) -> str:
+    """How the nests were filled again, or that it is done next, or cannot be."""
+    if view.stage == "fill":
+        return _("The nests are filled again next.")
+    fresh = len(view.fresh)
+    if not fresh:
+        return _("The bags are empty: nothing was drawn.")
+    sentence = ngettext(
         "{count} half was drawn from the bags to fill the nests again.",
         "{count} halves were drawn from the bags to fill the nests again.",
         fresh,
-    ).format(count=fresh)
-    pane.put(5, y + 1, filled, looks.pen("dim"))
+    )
+    return sentence.format(count=fresh)

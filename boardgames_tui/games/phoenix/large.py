@@ -19,6 +19,9 @@ from rules.tell import Line
 
 PANEL = 25
 SMALL, BEST = 17, 21
+WIDEST, TALLEST = 122, 38
+LOG = 16
+"""The most rows the log has."""
 COLUMNS = (12, 16, 20, 24)
 
 
@@ -27,13 +30,19 @@ def radius_for(width: int, height: int) -> int:
     return BEST if width >= 120 and height >= 40 else SMALL
 
 
+def large_place(width: int, height: int) -> tuple[int, int, int, int]:
+    """Column, row, width and height of the table, centred where there is more room than it takes."""
+    columns, rows = min(width, WIDEST), min(height - 3, TALLEST)
+    return (width - columns) // 2, 1 + (height - 3 - rows) // 2, columns, rows
+
+
 def paint_large(pane: Pane, looks: Looks, scene: Scene, lines: Sequence[Line], news_from: int, radius: int) -> None:
     """The whole table."""
     fan = Fan(radius, scene.view.numbers.slots)
     room = pane.width - PANEL - 2
     left_x, right_x = 0, room - fan.width - 1
     paint_order(pane, looks, scene, 0, 1)
-    top = 3 if pane.height > 32 else 2
+    top = 3
     below = top + fan.height + HEIGHT + (1 if pane.height > 32 else 0)
     places = ((left_x, top), (right_x, top), (left_x, below), (right_x, below))
     if scene.view.seats == 2:
@@ -70,5 +79,5 @@ def _panel(pane: Pane, looks: Looks, scene: Scene, lines: Sequence[Line], news_f
             x = pane.put(x, y + row, f"{LETTERS[colour]}{count}", looks.pen("text")) + 1
     y += 4
     rule(pane, looks, 0, y, pane.width, _("log"))
-    rows = min(8, pane.height - y - 2)
+    rows = min(LOG, pane.height - y - 2)
     paint_log(pane.pane(0, y + 1, pane.width, rows), looks, lines, scene.players, scene.letters, news_from)

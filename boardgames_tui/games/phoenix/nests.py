@@ -12,24 +12,26 @@ from rules.phoenix.rounds import known_next
 CARD = 15
 HEIGHT = 5
 FIRST_TILE = 5
+NAME = 9
 
 
 def paint_order(pane: Grid | Pane, looks: Looks, scene: Scene, y: int, next_y: int, next_x: int = 1) -> None:
     """Who moves in this round, done seats faint, and what is known already of the next."""
     view = scene.view
+    room = max(NAME, (pane.width - 8) // max(1, len(view.order)) - 8)
     x = pane.put(1, y, _("order"), looks.pen("dim")) + 2
     for index, held in enumerate(view.order):
         player, acts = scene.players[held.seat], index == view.done
         pane.put(x, y, looks.glyphs.turn if acts else " ", looks.pen("bright", bold=True))
         ink = "faint" if index < view.done else "bright" if acts else "text"
         pane.put(x + 1, y, scene.mark(looks, held.seat), looks.pen(player.colour, bold=True))
-        after = pane.put(x + 3, y, cut(player.name, 9, looks.glyphs.ellipsis), looks.pen(ink, bold=acts))
+        after = pane.put(x + 3, y, cut(player.name, room, looks.glyphs.ellipsis), looks.pen(ink, bold=acts))
         x = paint_token(pane, looks, after + 1, y, held.number, is_black(view, held)) + 1
     x = pane.put(next_x, next_y, _("next"), looks.pen("dim")) + 3
     for held in known_next(view.nests):
         player = scene.players[held.seat]
-        x = pane.put(x, next_y, scene.mark(looks, held.seat), looks.pen(player.colour, bold=True)) + 1
-        x = pane.put(x, next_y, cut(player.name, 9, looks.glyphs.ellipsis), looks.pen()) + 1
+        name = f"{scene.mark(looks, held.seat)} {cut(player.name, room, looks.glyphs.ellipsis)}"
+        x = pane.put(x, next_y, name, looks.pen(player.colour, bold=True)) + 1
         x = paint_token(pane, looks, x, next_y, held.number, is_black(view, held)) + 2
 
 
@@ -61,8 +63,8 @@ def _nest(pane: Grid | Pane, looks: Looks, scene: Scene, number: int, x: int, y:
     if nest.token:
         paint_token(pane, looks, x + CARD - 3, y, nest.token.number, is_black(view, nest.token))
     for row, part in enumerate(PARTS):
-        label = _("up") if part == "upper" else _("low")
-        pane.put(x + 1, y + 2 + row, cut(label, 3, ""), looks.pen("faint", "raise"))
+        label = _("up") if part == "upper" else _("lo")
+        pane.put(x + 1, y + 2 + row, cut(label, 2, ""), looks.pen("faint", "raise"))
     for place in range(1, 2 * view.numbers.nest_places + 1):
         _place(pane, looks, scene, number, place, x, y, "raise")
     pane.spot(x, y, CARD, 2, f"nest-{number}")
@@ -77,7 +79,8 @@ def _place(pane: Grid | Pane, looks: Looks, scene: Scene, number: int, place: in
         return
     left = x + FIRST_TILE + (TILE + 1) * ((place - 1) % places)
     row = y + 2 + (part == "lower")
-    paint_half(pane, looks, left, row, half)
+    underline, faint = (number, place) in scene.fresh, not scene.fits(number, place)
+    paint_half(pane, looks, left, row, half, underline=underline, faint=faint)
     here = choosing.nest == number
     chosen = here and (choosing.place == place or (scene.thing == "half" and choosing.mark == place))
     if chosen:

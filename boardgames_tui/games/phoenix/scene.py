@@ -9,7 +9,7 @@ from boardgames_tui.widgets.parts import shape
 from rules.language import _
 from rules.moves import Seat
 from rules.phoenix.foresee import Foresight
-from rules.phoenix.moves import AnyMove
+from rules.phoenix.moves import AnyMove, Take
 from rules.phoenix.parts import Half, Part
 from rules.phoenix.score import pair
 from rules.phoenix.state import State
@@ -21,7 +21,7 @@ class Scene:
     """A view, the people, and what the one asked is choosing.
 
     ``seat`` is asked or thinking, ``lit`` are the numbers that can come next of the ``thing`` that is asked;
-    ``shown`` is the seat whose phoenix is shown large.
+    ``shown`` is the seat whose phoenix is shown large; ``fresh`` are places that are new, as nest and place from 1.
     """
 
     view: State
@@ -34,6 +34,7 @@ class Scene:
     lit: tuple[int, ...] = ()
     moves: tuple[AnyMove, ...] = ()
     foresight: Foresight | None = None
+    fresh: frozenset[tuple[int, int]] = frozenset()
 
     def mark(self, looks: Looks, seat: Seat) -> str:
         """A seat's shape or letter."""
@@ -47,6 +48,14 @@ class Scene:
             return None
         part, half = half_at(self.view.nests[choosing.nest - 1], choosing.place, self.view.numbers.nest_places)
         return None if half is None else (part, half)
+
+    def fits(self, nest: int, place: int) -> bool:
+        """Could the half at this place of a nest go to the slot that was chosen first? True where none was."""
+        if self.choosing.slot is None or self.choosing.place is not None:
+            return True
+        wanted = half_at(self.view.nests[nest - 1], place, self.view.numbers.nest_places)
+        fitting = Choosing(slot=self.choosing.slot).fitting(self.view, self.moves)
+        return any(isinstance(each, Take) and (each.nest, (each.part, each.half)) == (nest, wanted) for each in fitting)
 
     @property
     def aim(self) -> int | None:

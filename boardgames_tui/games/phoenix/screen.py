@@ -3,25 +3,24 @@
 from typing import Any
 
 from boardgames_tui.commands import ENTER, ESCAPE, Command
-from boardgames_tui.games.phoenix.bags import paint_bag_row, paint_bags
+from boardgames_tui.games.phoenix.bags import paint_bags
 from boardgames_tui.games.phoenix.choices import ALL, BAGS, CHOOSE, no_such_thing
 from boardgames_tui.games.phoenix.choosing import NOTHING, Choosing
+from boardgames_tui.games.phoenix.compact import WIDTH, paint_compact, place_for
 from boardgames_tui.games.phoenix.handback import paint_handback
-from boardgames_tui.games.phoenix.large import paint_large, radius_for
-from boardgames_tui.games.phoenix.nests import paint_nests, paint_order
+from boardgames_tui.games.phoenix.large import LOG, large_place, paint_large, radius_for
 from boardgames_tui.games.phoenix.scene import Scene
 from boardgames_tui.games.phoenix.sheet import paint_result
 from boardgames_tui.games.phoenix.wings import paint_phoenix, paint_small
-from boardgames_tui.screens.table import SCORE, TableScreen
-from boardgames_tui.widgets.canvas import Grid, Pane, cut
-from boardgames_tui.widgets.parts import shape
+from boardgames_tui.screens.table import NEXT, SCORE, TableScreen
+from boardgames_tui.widgets.canvas import Grid
+from boardgames_tui.widgets.parts import Told, sentence
 from rules.language import N_, _
-from rules.phoenix.foresee import foresee, token_fate, token_line
+from rules.phoenix.foresee import foresee, token_fate, token_lines
 from rules.phoenix.state import State
 from rules.tell import news
 
-WIDTH = 80
-LARGE = (110, 34)
+LARGE, ROOMY = (110, 34), 100
 NUMBERS = (N_("no seats"), N_("one seat"), N_("two seats"), N_("three seats"), N_("four seats"))
 
 
@@ -44,6 +43,8 @@ class PhoenixScreen(TableScreen):
     def asked(self) -> None:
         """A new question: nothing is chosen; after a round its end is shown first."""
         self.choosing, self.shown = NOTHING, None
+        # What was taken back may end its round anew.
+        self.seen_round = min(self.seen_round, self.match.view(self.eyes).round)
         super().asked()
 
     def holds(self) -> bool:
@@ -51,8 +52,12 @@ class PhoenixScreen(TableScreen):
         return self.shows_handback()
 
     def shows_handback(self) -> bool:
-        """Is the end of a round to be looked at first?"""
+        """Is the end of a round to be looked at first? In a match at rest it is until the nests are filled."""
         view = self.match.view(self.eyes)
+        if self.match.can_retry:
+            return False
+        if self.AT_REST:
+            return view.stage == "fill" and bool(view.handed)
         people = any(player.is_person for player in self.match.players)
         return bool(people and view.handed and view.done == 0 and view.round > self.seen_round and not self.match.over)
 
@@ -133,21 +138,31 @@ class PhoenixScreen(TableScreen):
 
     def commands(self) -> tuple[Command, ...]:
         """What is offered now; a page over the table offers the way on."""
+        usual = super().commands()
         if self.shows_handback() and not self.page:
-            return (ENTER.called(N_("go on")), BAGS, *super().commands()[-2:])
+            more = [each for each in usual if each.id in ("undo", "redo", "log", "seats")]
+            return (ENTER.called(N_("go on")), BAGS, *more, *usual[-2:])
         if self.page:
-            return (ESCAPE.called(N_("the table")), ALL, BAGS, *super().commands()[-2:])
-        offered = [command for command in super().commands() if command != SCORE]
-        if self.chosen is None and self.moves and self.choosing != NOTHING:
-            offered.insert(2, ESCAPE)
-        if self.choosing.mark is not None and self.chosen is None:
-            offered.insert(2, ENTER.called(N_("choose")))
-        place = 2 if self.moves else 0
-        offered[place:place] = [ALL, BAGS]
-        return tuple(offered)
+            return (ESCAPE.called(N_("the table")), ALL, BAGS, *usual[-2:])
+        if not self.moves:
+            return (ALL, BAGS, *(each for each in usual if each != SCORE))
+        # What comes and goes stands behind what stays, so that little changes from key to key.
+        offered = [*self.choice_commands(), NEXT, ALL, BAGS]
+        if self.choosing != NOTHING:
+            offered.append(ESCAPE)
+        if self.chosen is not None:
+            offered.append(ENTER.called(self.enter_word()))
+        elif self.choosing.mark is not None:
+            offered.append(ENTER.called(N_("choose")))
+        passed = {"choose", "next", "enter", "escape", "score"}
+        if self.layout_size[0] < ROOMY:
+            # They would come and go at every key; the help names them.
+            passed |= {"undo", "redo", "log", "seats"}
+            offered += [each.called("") for each in usual if each.id in passed & {"undo", "redo", "log", "seats"}]
+        return (*offered, *(each for each in usual if each.id not in passed))
 
     def choice_commands(self) -> tuple[Command, ...]:
-        """Digits choose."""
+        """Digits choose what is lit, and only that."""
         return (CHOOSE,)
 
     def enter_word(self) -> str:
@@ -185,46 +200,40 @@ class PhoenixScreen(TableScreen):
 
     def progress(self) -> str:
         """The round."""
+        if self.shows_handback():
+            return _("round {round} is over").format(round=self.view.round - 1)
         return _("round {round} of {rounds}").format(round=self.view.round, rounds=self.view.rounds)
 
-    def ask(self) -> tuple[str, ...]:
+    def ask(self) -> tuple[Told, ...]:
         """Which thing is asked for."""
+        nest, slot = self.choosing.nest, self.choosing.slot
         match self.choosing.asks(self.moves):
             case "half":
-                assert self.choosing.nest is not None
-                return (_("Which half of nest {nest}?").format(nest=self.choosing.nest),)
+                return (_("Which half of nest {nest}?").format(nest=nest),)
             case "slot":
                 return (_("Which slot?"),)
+        if slot is not None:
+            return (_("For slot {slot}: choose a nest for your token.").format(slot=slot),)
         return (_("Choose a nest for your token."),)
 
-    def prompt_parts(self) -> tuple[str, ...]:
+    def prompt_parts(self) -> tuple[Told, ...]:
         """After a round, who begins the next."""
         if self.shows_handback():
             first = self.match.names[self.view.order[0].seat]
             return (_("Round {round} begins with {name}.").format(round=self.view.round, name=first),)
         return super().prompt_parts()
 
-    def foresight_parts(self) -> tuple[str, ...]:
+    def foresight_parts(self) -> tuple[Told, ...]:
         """What the half scores; where the token goes stands in the row above."""
-        line = foresee(self.view, self.chosen).lines[0].format(*self.match.names)
-        gains, _semicolon, pair = line.partition("; ")
-        parts = [gains + (";" if pair else "."), pair + "." if pair else ""]
-        return tuple(part for part in (*parts, self.token_sentence() if self.is_large() else "") if part)
+        return super().foresight_parts()[:1]
 
-    def token_sentence(self) -> str:
+    def token_told(self) -> Told:
         """Where the token of the chosen nest would go."""
         nest = self.choosing.nest or (self.choosing.mark if self.choosing.asks(self.moves) == "nest" else None)
         if nest is None or not self.moves or self.view.nests[nest - 1].token:
             return ""
-        return token_line(self.view, token_fate(self.view, nest)).format(*self.match.names) + "."
-
-    def above_prompt(self) -> str:
-        """Where the token would go; while no nest is chosen, what happened last."""
-        token = self.token_sentence()
-        if token:
-            return token
-        lines = self.match.lines(self.eyes, 1)
-        return lines[-1].sentence if lines else ""
+        forms = token_lines(self.view, token_fate(self.view, nest))
+        return tuple(f"{form.format(*self.match.names)}." for form in forms)
 
     # Painting
 
@@ -246,57 +255,51 @@ class PhoenixScreen(TableScreen):
             foresight=foresee(self.view, self.chosen) if self.chosen is not None else None,
         )
 
-    def paint_board(self, grid: Grid) -> None:
-        """The table, or the page that lies over it."""
+    def prompt_place(self) -> tuple[int, int, int]:
+        """Under the board, as wide as that is."""
         width, height = self.layout_size
-        if self.is_large() and not self.page and not self.shows_handback():
-            self.paint_fans(grid)
-            return
-        tall = min(1, height - 23)
-        block = 21 + tall
-        x, y = (width - WIDTH) // 2, 1 + max(0, height - 2 - block) // 2 - (height > 24)
-        pane, scene = grid.pane(x, y, WIDTH, block), self.scene()
-        if self.shows_handback() and not self.page:
-            # The nests stay where they stand on the table, so that little is painted anew.
-            paint_handback(pane, self.looks, scene, 2 + tall)
-        elif self.page == "bags":
-            paint_bags(pane, self.looks, self.view, 2)
-        elif self.page == "all":
-            paint_phoenix(pane, self.looks, scene, scene.shown, 4, chooses=False)
-            paint_small(pane, self.looks, scene, 13)
-        else:
-            self.paint_table(pane, scene, tall)
+        if self.is_large() and not self.is_page():
+            x, y, columns, rows = large_place(width, height)
+            return x, y + rows, columns
+        place = place_for(width, height)
+        return place.x, place.y + place.rows, WIDTH
+
+    def is_page(self) -> bool:
+        """Does a page lie over the table?"""
+        return bool(self.page) or self.shows_handback()
 
     def is_large(self) -> bool:
         """Is there room for the fans, and can they be shown?"""
         width, height = self.layout_size
         return width >= LARGE[0] and height >= LARGE[1] and self.looks.pictures and not self.looks.sixteen
 
-    def paint_fans(self, grid: Grid) -> None:
-        """The large table, centred where there is more room than it takes."""
-        width, height = self.layout_size
-        radius = radius_for(width, height)
-        columns, rows = min(width, 122), min(height - 3, 38)
-        pane = grid.pane((width - columns) // 2, 1 + (height - 3 - rows) // 2, columns, rows)
-        lines = self.match.lines(self.eyes, 8)
-        paint_large(pane, self.looks, self.scene(), lines, news(self.match.table, self.seat), radius)
+    def paint_board(self, grid: Grid) -> None:
+        """The table, or the page that lies over it."""
+        looks, scene, (width, height) = self.looks, self.scene(), self.layout_size
+        if self.is_large() and not self.is_page():
+            self.paint_fans(grid, scene)
+            return
+        place = place_for(width, height)
+        pane = grid.pane(place.x, place.y, WIDTH, place.rows)
+        if self.page == "bags":
+            paint_bags(pane, looks, self.view, 2)
+        elif self.page == "all":
+            paint_phoenix(pane, looks, scene, scene.shown, 4, chooses=False)
+            paint_small(pane, looks, scene, 13)
+        elif self.shows_handback():
+            paint_handback(pane, looks, scene, 2 + place.gap)
+        else:
+            lines = self.match.lines(self.eyes, max(1, place.log))
+            paint_compact(pane, looks, scene, place, self.token_told(), lines, news(self.match.table, self.seat))
 
-    def paint_table(self, pane: Pane, scene: Scene, tall: int) -> None:
-        """Order, nests, the phoenix of the one asked, all in small, bags."""
-        looks = self.looks
-        paint_order(pane, looks, scene, 0, 1)
-        paint_nests(pane, looks, scene, 1, 2 + tall)
-        chooses = scene.shown == scene.seat and self.seat is not None
-        paint_phoenix(pane, looks, scene, scene.shown, 8 + tall, chooses=chooses)
-        paint_small(pane, looks, scene, 14 + tall)
-        paint_bag_row(pane, looks, self.view, 18 + tall)
-        text = cut(self.above_prompt(), WIDTH - 5, looks.glyphs.ellipsis)
-        lines = self.match.lines(self.eyes, 1)
-        if self.choosing.nest is None and lines and lines[-1].seat is not None:
-            player = self.match.players[lines[-1].seat]
-            mark = shape(looks, player.colour, self.letters[lines[-1].seat])
-            pane.put(1, 19 + tall, mark, looks.pen(player.colour, bold=True))
-        pane.put(3, 19 + tall, text, looks.pen("dim"))
+    def paint_fans(self, grid: Grid, scene: Scene) -> None:
+        """The large table, centred where there is more room than it takes; the token's way in its last row."""
+        looks, (width, height) = self.looks, self.layout_size
+        pane = grid.pane(*large_place(width, height))
+        lines = self.match.lines(self.eyes, LOG)
+        paint_large(pane, looks, scene, lines, news(self.match.table, self.seat), radius_for(width, height))
+        told = sentence((self.token_told(),), pane.width - 4, looks.glyphs.ellipsis)
+        pane.put(3, pane.height - 1, told, looks.pen("dim"))
 
 
 SCREEN = PhoenixScreen

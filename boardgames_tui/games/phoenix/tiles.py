@@ -7,10 +7,11 @@ from boardgames_tui.widgets.canvas import Grid, Pane
 from rules.phoenix.parts import COLOUR_OF, RAINBOW, SYMBOL_OF, Half
 from rules.phoenix.state import Held, State
 
-GROUNDS = {"yellow": "#e2b23a", "black": "#000000", "red": "#c63c2b", "blue": "#2f6dd0"}
-STRIPES = ("#c63c2b", "#e2b23a", "#3fa46a", "#2f6dd0")
+# All of them are among the fixed 256 colours, whose codes are half as long.
+GROUNDS = {"yellow": "#d7af00", "black": "#080808", "red": "#af0000", "blue": "#005fd7"}
+STRIPES = ("#af0000", "#d7af00", "#5faf5f", "#005fd7")
 LETTERS = {"yellow": "Y", "black": "K", "red": "R", "blue": "B", RAINBOW: "*"}
-DARK_INK, LIGHT_INK = "#11141b", "#ffffff"
+DARK_INK, LIGHT_INK = "#121212", "#ffffff"
 TILE = 4
 
 
@@ -39,10 +40,21 @@ def pen(looks: Looks, half: Half, at: int = 0, width: int = TILE, *, underline: 
 
 
 def paint_half(
-    pane: Grid | Pane, looks: Looks, x: int, y: int, half: Half, width: int = TILE, *, underline: bool = False
+    pane: Grid | Pane,
+    looks: Looks,
+    x: int,
+    y: int,
+    half: Half,
+    width: int = TILE,
+    *,
+    underline: bool = False,
+    faint: bool = False,
 ) -> None:
-    """A half as a tile: letter and symbol in the middle of its colour."""
+    """A half as a tile: letter and symbol in the middle of its colour; faint without it."""
     text = f"{letter(half)}{symbol(looks, half)}".center(width)
+    if faint:
+        pane.put(x, y, text, looks.pen("faint", "raise"))
+        return
     for at, glyph in enumerate(text):
         pane.put(x + at, y, glyph, pen(looks, half, at, width, underline=underline and glyph != " "))
 
@@ -51,7 +63,7 @@ def paint_token(pane: Grid | Pane, looks: Looks, x: int, y: int, number: int, is
     """A token of three cells, white or black by its face; returns the next column."""
     if not looks.pictures:
         return pane.put(x, y, f"<{number}>" if is_black else f"({number})", looks.pen("bright", bold=True))
-    ink, under = ("#ffffff", "#000000") if is_black else ("#11141b", "#f0f0f0")
+    ink, under = (LIGHT_INK, GROUNDS["black"]) if is_black else (DARK_INK, "#eeeeee")
     return pane.put(x, y, f" {number} ", looks.pen(ink, under, bold=True))
 
 

@@ -17,6 +17,8 @@ SLOT = 6
 SLOT_X = (2, 10, 18, 26, 46, 54, 62, 70)
 BIRD_X = 35
 SMALL_STEP = 20
+COLOUR_END, ENDS = 38, (49, 61, 72)
+"""Where the phoenix's colour and the points of the three phases end."""
 
 
 def slot_half(view: State, seat: Seat, slot: int, part: Part) -> Half | None:
@@ -25,19 +27,25 @@ def slot_half(view: State, seat: Seat, slot: int, part: Part) -> Half | None:
     return found.upper if part == "upper" else found.lower
 
 
+def next_part(view: State, seat: Seat, slot: int) -> Part:
+    """Which half a slot takes next."""
+    return "upper" if view.boards[seat][slot - 1].lower else "lower"
+
+
 def paint_phoenix(pane: Grid | Pane, looks: Looks, scene: Scene, seat: Seat, y: int, *, chooses: bool = True) -> None:
     """A heading with the points by phase, and below it the slots, the bird between the wings; six rows."""
     view, player = scene.view, scene.players[seat]
     own = view.options.colours[seat]
     x = pane.put(1, y, scene.mark(looks, seat), looks.pen(player.colour, bold=True)) + 1
-    x = pane.put(x, y, player.name, looks.pen(player.colour, bold=True)) + 1
-    x = pane.put(x, y, _("{colour} phoenix").format(colour=colour_words(own)), looks.pen("dim")) + 3
+    pane.put(x, y, player.name, looks.pen(player.colour, bold=True))
+    pane.right(COLOUR_END, y, _("{colour} phoenix").format(colour=colour_words(own)), looks.pen("dim"))
     colour, symbols, mirror = points(view.numbers, own, view.boards[seat])
-    for word, worth in ((_("colour"), colour), (_("symbols"), symbols), (_("mirror"), mirror)):
-        x = pane.put(x, y, f"{word} ", looks.pen("dim"))
-        x = pane.put(x, y, str(worth).ljust(2), looks.pen("text")) + 2
-    x = pane.put(x, y, "= ", looks.pen("dim"))
-    pane.put(x, y, str(colour + symbols + mirror), looks.pen("bright", bold=True))
+    # The points stand in the same cells whoever is shown.
+    for end, word, worth in zip(ENDS, (_("colour"), _("symbols"), _("mirror")), (colour, symbols, mirror), strict=True):
+        pane.right(end - 2, y, f"{word} ", looks.pen("dim"))
+        pane.right(end, y, str(worth), looks.pen("text"))
+    pane.right(ENDS[-1] + 3, y, "=", looks.pen("dim"))
+    pane.right(79, y, str(colour + symbols + mirror), looks.pen("bright", bold=True))
     for slot in range(1, view.numbers.slots + 1):
         _slot(pane, looks, scene, seat, slot, y + 1, chooses)
     bird = read_emblem(emblem("phoenix"))
@@ -60,17 +68,23 @@ def _slot(pane: Grid | Pane, looks: Looks, scene: Scene, seat: Seat, slot: int, 
         pane.put(x, y + row, " " * SLOT if looks.colour else looks.glyphs.dot.center(SLOT), looks.pen("faint", "raise"))
         ghost = scene.ghost if chooses else None
         if lit and not aims and ghost and ghost[0] == part:
-            pane.put(x, y + row, looks.glyphs.dot * SLOT, looks.pen("dim", "raise"))
-        if aims and ghost and ghost[0] == part:
-            paint_half(pane, looks, x, y + row, ghost[1], SLOT, underline=True)
-            bright = looks.pen("bright", bold=True)
-            pane.put(x - 1, y + row, looks.glyphs.turn, bright)
-            pane.put(x + SLOT, y + row, looks.glyphs.left, bright)
+            pane.put(x + 2, y + row, looks.glyphs.dot * 2, looks.pen("dim", "raise"))
+        if aims and part == (ghost[0] if ghost else next_part(view, seat, slot)):
+            _aim(pane, looks, x, y + row, ghost[1] if ghost else None)
     text = pair_mark(view, seat, slot)
     complete = text.startswith("+")
     pane.centre(x, y + 3, SLOT, text, looks.pen("bright" if complete else "dim", bold=complete))
     if chooses:
         pane.spot(x, y, SLOT, 4, f"slot-{slot}")
+
+
+def _aim(pane: Grid | Pane, looks: Looks, x: int, y: int, half: Half | None) -> None:
+    """The half where it would lie, between two arrows; the arrows alone where none is chosen yet."""
+    if half:
+        paint_half(pane, looks, x, y, half, SLOT, underline=True)
+    for column, glyph in ((x, looks.glyphs.turn), (x + SLOT - 1, looks.glyphs.left)):
+        style = pen(looks, half, column - x, SLOT) if half else looks.pen("bright", "raise", bold=True)
+        pane.put(column, y, glyph, style)
 
 
 def paint_small(pane: Grid | Pane, looks: Looks, scene: Scene, y: int) -> None:
@@ -80,7 +94,7 @@ def paint_small(pane: Grid | Pane, looks: Looks, scene: Scene, y: int) -> None:
         x, acts = SMALL_STEP * seat, seat == scene.seat
         pane.put(x, y, looks.glyphs.turn if acts else " ", looks.pen("bright", bold=True))
         pane.put(x + 1, y, scene.mark(looks, seat), looks.pen(player.colour, bold=True))
-        pane.put(x + 3, y, cut(player.name, 11, looks.glyphs.ellipsis), looks.pen("bright" if acts else "text"))
+        pane.put(x + 3, y, cut(player.name, 11, looks.glyphs.ellipsis), looks.pen("text"))
         total = sum(points(view.numbers, view.options.colours[seat], view.boards[seat]))
         pane.right(x + 19, y, str(total), looks.pen("bright", bold=True))
         for row, part in enumerate(PARTS, 1):

@@ -18,7 +18,7 @@ from boardgames_tui.screens.peeking import HAND
 from boardgames_tui.screens.table import NEXT, SCORE, SEATS, TableScreen
 from boardgames_tui.widgets.canvas import Grid, Pane
 from boardgames_tui.widgets.log import paint_log
-from boardgames_tui.widgets.parts import heading, rule
+from boardgames_tui.widgets.parts import Told, heading, rule
 from rules.language import N_, _
 from rules.moves import NATURE, Seat
 from rules.steiff.moves import Bump, DieName, Rolled, Swap, Take, Walk
@@ -138,7 +138,7 @@ class SteiffScreen(TableScreen):
             return _("Swap whole hands with {name}?").format(name=name)
         return _("Call a bump?") if seat == stage.seat else _("Call a bump with {name}?").format(name=name)
 
-    def foresight_parts(self) -> tuple[str, ...]:
+    def foresight_parts(self) -> tuple[Told, ...]:
         """What the die can do; the stage and the path show the rest."""
         if isinstance(self.chosen, Take):
             if self.chosen.die == "red":
