@@ -6,6 +6,7 @@ import re
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from random import Random
+from typing import TextIO, cast
 
 import pytest
 from textual.pilot import Pilot
@@ -622,14 +623,14 @@ def test_random_keys_play_on_and_break_nothing() -> None:
     at_the_table(match_of(), play)
 
 
-class Answers(io.StringIO):
+class Answers(io.TextIOBase):
     """Somebody who reads the last prompt and types one of its numbers, or nothing where it names none."""
 
     def __init__(self, out: io.StringIO) -> None:
         super().__init__()
         self.out, self.dice = out, Random(5)
 
-    def readline(self, _size: int | None = -1, /) -> str:  # type: ignore[override]
+    def readline(self, _size: int = -1, /) -> str:  # type: ignore[override]
         """One line; the end once the match can only be left."""
         prompt = self.out.getvalue().rstrip().rpartition("\n")[2]
         if prompt.startswith("q:"):
@@ -643,7 +644,7 @@ class Answers(io.StringIO):
 @pytest.mark.parametrize(("seats", "curtain"), [("Ann,Ben", True), ("Ann,Ben", False), ("Ann,Ben:greedy", True)])
 def test_it_is_played_to_the_end_on_plain_lines(seats: str, curtain: bool) -> None:
     match, out = match_of(seats, curtain), io.StringIO()
-    assert plain.play(match, source=Answers(out), out=out) == 0
+    assert plain.play(match, source=cast("TextIO", Answers(out)), out=out) == 0
     assert "The match is over." in out.getvalue() and match.record.over
 
 
