@@ -37,12 +37,15 @@ def paint_phoenix(pane: Grid | Pane, looks: Looks, scene: Scene, seat: Seat, y: 
     view, player = scene.view, scene.players[seat]
     own = view.options.colours[seat]
     x = pane.put(1, y, scene.mark(looks, seat), looks.pen(player.colour, bold=True)) + 1
-    pane.put(x, y, player.name, looks.pen(player.colour, bold=True))
-    pane.right(COLOUR_END, y, _("{colour} phoenix").format(colour=colour_words(own)), looks.pen("dim"))
+    x = pane.put(x, y, player.name, looks.pen(player.colour, bold=True)) + 1
+    phoenix = _("{colour} phoenix").format(colour=colour_words(own))
+    pane.right(COLOUR_END, y, cut(phoenix, COLOUR_END - x, looks.glyphs.ellipsis), looks.pen("dim"))
     colour, symbols, mirror = points(view.numbers, own, view.boards[seat])
     # The points stand in the same cells whoever is shown.
-    for end, word, worth in zip(ENDS, (_("colour"), _("symbols"), _("mirror")), (colour, symbols, mirror), strict=True):
-        pane.right(end - 2, y, f"{word} ", looks.pen("dim"))
+    for start, end, word, worth in zip(
+        (COLOUR_END, *ENDS), ENDS, (_("colour"), _("symbols"), _("mirror")), (colour, symbols, mirror), strict=False
+    ):
+        pane.right(end - 3, y, cut(word, end - start - 4, looks.glyphs.ellipsis), looks.pen("dim"))
         pane.right(end, y, str(worth), looks.pen("text"))
     pane.right(ENDS[-1] + 3, y, "=", looks.pen("dim"))
     pane.right(79, y, str(colour + symbols + mirror), looks.pen("bright", bold=True))
