@@ -447,14 +447,14 @@ def test_a_tile_is_fetched_from_a_list_of_the_discard() -> None:
 
     async def play(pilot: Pilot[None], screen: EarthRebornScreen) -> None:
         await pilot.press("f", "f")
-        assert isinstance(screen.view.window, Looking) and "the discard" not in text(screen)
+        assert isinstance(screen.view.window, Looking) and "the discard ─" not in text(screen)
         await pilot.press("m")
-        assert "the discard" in text(screen) and len(screen.pile) in (2, 3)
+        assert "the discard ─" in text(screen) and len(screen.pile) in (2, 3)
         await pilot.press("right")
         wanted = screen.pile[0]
         await pilot.press("enter")
         assert wanted in screen.match.view(0).hand and screen.seat == 1
-        assert "the discard" not in text(screen)
+        assert "the discard ─" not in text(screen)
 
     at_the_table(match, play)
 

@@ -8,6 +8,7 @@ from boardgames_tui.games.earth_reborn.compact import (
     SHOWN,
     WIDTH,
     paint_below,
+    paint_last,
     paint_map,
     paint_sides,
     paint_story,
@@ -133,10 +134,11 @@ class DisplayTable(FightTable):
         self._paint_top(grid.pane(x, y, WIDTH, MAP_ROWS), scene)
         y += MAP_ROWS + gap
         paint_below(grid.pane(x, y, WIDTH, below), self.looks, scene, self.shows)
+        lines, since = self.match.lines(self.eyes, max(1, log)), news(self.match.table, self.seat)
         if log > 1:
-            lines = self.match.lines(self.eyes, log)
-            pane = grid.pane(x, y + below + gap - 1, WIDTH, log)
-            paint_story(pane, self.looks, scene, lines, news(self.match.table, self.seat))
+            paint_story(grid.pane(x, y + below + gap - 1, WIDTH, log), self.looks, scene, lines, since)
+        elif below > 3 and scene.blow is None:
+            paint_last(grid.pane(x, y + below - 1, WIDTH, 1), self.looks, scene, lines, since)
 
     def _paint_top(self, pane: Pane, scene: Scene) -> None:
         """Eight rows of the map, the whole of it in small, or the discard."""
