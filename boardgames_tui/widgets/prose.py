@@ -181,11 +181,14 @@ def _table_rows(block: list[str], width: int) -> list[Row]:
 def table(
     body: Sequence[Sequence[list[Span]]], width: int, heads: Sequence[list[Span]] = (), least: int = 0
 ) -> list[Row]:
-    """Columns as wide as their widest cell and ``least``; the last takes what is left and wraps."""
+    """Columns as wide as their widest cell and ``least``; the last takes what is left, at least a third unless it needs
+    less, and wraps."""
     lines = [*body, heads]
     columns = max(len(line) for line in lines)
     wide = [max(least, *(_width(line[at]) for line in lines if at < len(line))) for at in range(columns - 1)]
-    while wide and sum(wide) + GAP * len(wide) > width * 2 // 3:
+    last = max((_width(line[-1]) for line in lines if len(line) == columns), default=0)
+    room = max(width * 2 // 3, width - last)
+    while wide and sum(wide) + GAP * len(wide) > room:
         wide[wide.index(max(wide))] -= 1
     wide.append(width - sum(wide) - GAP * len(wide))
     found: list[Row] = []

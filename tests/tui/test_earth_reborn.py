@@ -22,6 +22,7 @@ from boardgames_tui.newmatch import Choices, header_of, new_match, read_seats
 from boardgames_tui.screens.curtain import DEAF, CurtainScreen
 from boardgames_tui.screens.replay import ReplayScreen
 from boardgames_tui.screens.result import ResultScreen
+from boardgames_tui.settings import Settings
 from rules.earth_reborn.moves import (
     Accept,
     Activate,
@@ -100,11 +101,18 @@ def with_tile(figure: int, *orders: OrderType, seats: str = "Ann,Ben") -> Match:
     return match
 
 
-def at_the_table(match: Match, play: Play, size: tuple[int, int] = (80, 24), looks: Looks | None = None) -> None:
+def at_the_table(
+    match: Match,
+    play: Play,
+    size: tuple[int, int] = (80, 24),
+    looks: Looks | None = None,
+    pace: float = 0,
+    settings: Settings | None = None,
+) -> None:
     """Open the match in the real app and play."""
 
     async def session() -> None:
-        app = BoardgamesApp(looks or Looks(), match, pace=0)
+        app = BoardgamesApp(looks or Looks(), match, pace=pace, settings=settings)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             screen = next(each for each in app.screen_stack if isinstance(each, EarthRebornScreen))
@@ -216,6 +224,18 @@ def test_a_walk_is_played_step_by_step_and_undone_together() -> None:
         assert match.at == before + 5 and match.view(None).figures[EINSTEIN].square == (3, 2)
 
     at_the_table(with_tile(EINSTEIN, "move"), play)
+
+
+def test_a_walk_is_seen_square_by_square_until_any_key() -> None:
+    async def play(pilot: Pilot[None], screen: EarthRebornScreen) -> None:
+        await begin_walk(pilot, screen)
+        await pilot.press("left", "left", "enter")
+        assert screen.motion.is_on and screen.scene().view.figures[EINSTEIN].square == (4, 2)
+        assert screen.match.view(None).figures[EINSTEIN].square == (3, 2)
+        await pilot.press("m")
+        assert not screen.motion.is_on and screen.scene().view.figures[EINSTEIN].square == (3, 2)
+
+    at_the_table(with_tile(EINSTEIN, "move"), play, pace=60.0, settings=Settings(motion="on"))
 
 
 def test_points_are_added_to_a_walk_by_digit_and_sign_and_taken_away_again() -> None:
@@ -427,14 +447,14 @@ def test_a_tile_is_fetched_from_a_list_of_the_discard() -> None:
 
     async def play(pilot: Pilot[None], screen: EarthRebornScreen) -> None:
         await pilot.press("f", "f")
-        assert isinstance(screen.view.window, Looking) and "the discard" not in text(screen)
+        assert isinstance(screen.view.window, Looking) and "the discard ─" not in text(screen)
         await pilot.press("m")
-        assert "the discard" in text(screen) and len(screen.pile) in (2, 3)
+        assert "the discard ─" in text(screen) and len(screen.pile) in (2, 3)
         await pilot.press("right")
         wanted = screen.pile[0]
         await pilot.press("enter")
         assert wanted in screen.match.view(0).hand and screen.seat == 1
-        assert "the discard" not in text(screen)
+        assert "the discard ─" not in text(screen)
 
     at_the_table(match, play)
 

@@ -9,7 +9,7 @@ from boardgames_tui.games.earth_reborn.scene import Scene
 from boardgames_tui.games.earth_reborn.sides import WIDE, paint_column
 from boardgames_tui.games.earth_reborn.tiles import ON_WIDE, ON_X, paint_hand, paint_on, paint_orders
 from boardgames_tui.looks import Looks
-from boardgames_tui.widgets.canvas import Pane
+from boardgames_tui.widgets.canvas import Pane, cut
 from boardgames_tui.widgets.log import paint_log
 from boardgames_tui.widgets.parts import rule
 from rules.earth_reborn.grid import Grid
@@ -63,6 +63,17 @@ def paint_below(pane: Pane, looks: Looks, scene: Scene, shows: str) -> None:
     else:
         paint_hand(pane.pane(0, 0, ON_X - 1, pane.height), looks, scene)
     paint_on(pane.pane(ON_X, 0, ON_WIDE, 3), looks, scene)
+
+
+def paint_last(pane: Pane, looks: Looks, scene: Scene, lines: Sequence[Line], news_from: int) -> None:
+    """What happened last, in one row."""
+    if not lines:
+        return
+    line = lines[-1]
+    if line.seat is not None:
+        pane.put(1, 0, scene.mark(looks, line.seat), looks.pen(scene.players[line.seat].colour))
+    ink = "text" if line.at > news_from else "dim"
+    pane.put(3, 0, cut(line.sentence, pane.width - 4, looks.glyphs.ellipsis), looks.pen(ink))
 
 
 def paint_story(pane: Pane, looks: Looks, scene: Scene, lines: Sequence[Line], news_from: int) -> None:

@@ -1,6 +1,6 @@
 """What a table of Earth Reborn shows at each size, made of what is chosen so far."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from boardgames_tui.games.earth_reborn.compact import (
@@ -8,6 +8,7 @@ from boardgames_tui.games.earth_reborn.compact import (
     SHOWN,
     WIDTH,
     paint_below,
+    paint_last,
     paint_map,
     paint_sides,
     paint_story,
@@ -20,9 +21,11 @@ from boardgames_tui.games.earth_reborn.piles import paint_pile
 from boardgames_tui.games.earth_reborn.scene import Scene
 from boardgames_tui.games.earth_reborn.walk import squares
 from boardgames_tui.games.earth_reborn.whole import Whole
+from boardgames_tui.screens.motion import Step as Motion
 from boardgames_tui.widgets.canvas import Grid, Pane
-from rules.earth_reborn.moves import Lay, Pick
+from rules.earth_reborn.moves import Lay, OpenDoor, Pick, Step
 from rules.earth_reborn.parts import Facing, Square
+from rules.earth_reborn.view import View
 from rules.tell import news
 
 ROOMY = (110, 34)
@@ -46,6 +49,12 @@ class DisplayTable(FightTable):
     def scene(self) -> Scene:
         """What the board shows now."""
         acting = self.prompt_player()
+        if self.motion.is_on:
+            shown = self.motion.shown
+            active = shown.activation
+            figure = active.figure if active else None
+            seat = self.motion.mover
+            return Scene(shown, self.match.players, self.letters, seat=seat, active=figure)
         path, left, facing = self._way()
         place, points = self._section()
         return Scene(
@@ -67,6 +76,10 @@ class DisplayTable(FightTable):
             sections=self.sections if self.asks == "section" else (),
             news=self.changed(),
         )
+
+    def interim(self, step: Motion) -> Iterable[View]:
+        """A figure walks square by square, and doors open before it."""
+        return (step.after,) if isinstance(step.move, Step | OpenDoor) else ()
 
     def _reach(self) -> Mapping[Square, int]:
         """Squares in reach, while no odds are looked at."""
@@ -121,10 +134,11 @@ class DisplayTable(FightTable):
         self._paint_top(grid.pane(x, y, WIDTH, MAP_ROWS), scene)
         y += MAP_ROWS + gap
         paint_below(grid.pane(x, y, WIDTH, below), self.looks, scene, self.shows)
+        lines, since = self.match.lines(self.eyes, max(1, log)), news(self.match.table, self.seat)
         if log > 1:
-            lines = self.match.lines(self.eyes, log)
-            pane = grid.pane(x, y + below + gap - 1, WIDTH, log)
-            paint_story(pane, self.looks, scene, lines, news(self.match.table, self.seat))
+            paint_story(grid.pane(x, y + below + gap - 1, WIDTH, log), self.looks, scene, lines, since)
+        elif below > 3 and scene.blow is None:
+            paint_last(grid.pane(x, y + below - 1, WIDTH, 1), self.looks, scene, lines, since)
 
     def _paint_top(self, pane: Pane, scene: Scene) -> None:
         """Eight rows of the map, the whole of it in small, or the discard."""

@@ -6,7 +6,7 @@ from boardgames_tui.games.earth_reborn.scene import Scene
 from boardgames_tui.looks import Looks
 from boardgames_tui.widgets.canvas import Pane
 from boardgames_tui.widgets.pixels import LOWER, UPPER
-from rules.earth_reborn.parts import Edge
+from rules.earth_reborn.parts import Edge, Square, edge_of
 
 SQUARE = 3
 """Pixels a square, one of them its northern or western edge."""
@@ -88,8 +88,15 @@ class Whole:
         for number, figure in enumerate(self.scene.view.figures):
             if figure.square is None or not figure.alive:
                 continue
-            x, y = SQUARE * figure.square[0] + 1, (SQUARE * figure.square[1] + 2) // 2
+            x, y = SQUARE * figure.square[0] + 1, self.text_row(figure.square)
             text = self.scene.view.character(number).letter + facing_arrow(looks, figure.facing)
             pane.put(x, y, text, self.ground.figure_pen(number))
         for x, y in self.scene.view.grid.squares:
-            pane.spot(SQUARE * x + 1, (SQUARE * y + 2) // 2, 2, 1, f"square-{x}-{y}")
+            pane.spot(SQUARE * x + 1, self.text_row((x, y)), 2, 1, f"square-{x}-{y}")
+
+    def text_row(self, square: Square) -> int:
+        """The row of cells for a figure: the one within the square, or of two half within it that without a wall."""
+        top = SQUARE * square[1] + 1
+        if top % 2 == 0 or not self.ground.is_solid(edge_of(square, "n")):
+            return top // 2
+        return (top + 1) // 2
