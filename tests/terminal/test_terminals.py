@@ -91,7 +91,8 @@ def test_every_game_tells_its_seats_apart_without_colour(
     words = ("play", slug, "--seats", ",".join(people), "--seed", "7")
     program = start("-m", "boardgames_tui", *words, **home | environ)
     at_the_table(program)
-    shows(program, people[-1])
+    program.press("l")
+    shows(program, "everything that has happened")
     text, found = program.picture.text, set()
     for name in people:
         mark = re.search(rf"(?:\[(\w)\]|(\S)) {name}\b", text)
