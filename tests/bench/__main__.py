@@ -155,6 +155,8 @@ def lines(home: Path) -> Iterator[Row]:
     for slug in rules.slugs():
         found = decisions(slug, home / f"decisions-{slug}")
         yield f"{slug}: first painting", f"{found.start:,}", "", ""
+        if not found.costs:
+            continue
         yield f"{slug}: a decision", f"{statistics.median(found.costs):,.0f} ({max(found.costs):,})", "", ""
         if found.between:
             told = f"{statistics.median(found.between):,.0f} ({max(found.between):,})"

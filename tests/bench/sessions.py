@@ -2,6 +2,7 @@
 while a computer player thinks."""
 
 import os
+import re
 import signal
 import statistics
 import sys
@@ -15,12 +16,13 @@ from tests.terminal.conftest import Program, environment
 
 CROWD = 20
 DECISIONS, MOST_STEPS = 25, 240
-QUIET = 0.2
+QUIET, DEAF = 0.2, 0.5
 RIGHT, ENTER, ESCAPE = "\x1b[C", "\r", "\x1b"
 KEYS = {"steiff": ("b", ENTER)}
 """The keys of a decision where the next choice and enter are not all of them."""
 PEOPLE = ("Ann", "Benedikt", "Cy", "Dora", "Emil", "Finn")
-TITLES = ("help", "palette")
+TITLES = ("help", "palette", "to see your table")
+CURTAIN = re.compile(r"press  (\w)  to see")
 THINKING = """
 import sys
 from rules.birth import play
@@ -73,6 +75,11 @@ def decisions(slug: str, home: Path) -> Decisions:
     found.start = len(program.sent.encode())
     cost, keys = 0, KEYS.get(slug, (RIGHT, ENTER))
     for step in range(MOST_STEPS):
+        curtain = CURTAIN.search(program.picture.text)
+        if curtain:
+            time.sleep(DEAF)
+            program.press(curtain[1])
+            found.between.append(quiet(program))
         if len(found.costs) >= DECISIONS or "is over" in program.picture.text:
             break
         before = _decided(home)

@@ -21,6 +21,7 @@ from tests.terminal.conftest import Program, Start, environment
 EVENT = "{name}: {sentence}"
 """How plain mode tells an event; in these sessions a mark stands before it."""
 MARK = "§ "
+NAMES = ("Ann", "Ben", "Cy", "Dora", "Emil", "Finn")
 TYPED = ("", "", "", "1", "1", "2", "3", "4", "5", "6", "m", "b", "s", "a", "n a remark", "?")
 
 # A nursery imports once and forks the sessions: the real command line on a match, what is typed drawn at random; after
@@ -79,7 +80,7 @@ def seats_of(slug: str, rng: Random) -> str:
     least, most = rules.info(slug).seats
     kinds = ["", *rng.choices(["", ":random", ":greedy"], k=rng.randint(least, most) - 1)]
     rng.shuffle(kinds)
-    return ",".join(f"P{number}{kind}" for number, kind in enumerate(kinds))
+    return ",".join(f"{name}{kind}" for name, kind in zip(NAMES, kinds, strict=False))
 
 
 def check_told(path: Path, printed: str) -> int:
@@ -132,7 +133,10 @@ def test_500_sessions_killed_at_any_moment(tmp_path: Path, monkeypatch: pytest.M
 
 
 TURN = re.compile(r"(?:turn|round) (\d+)")
-KEYS = ("\x1b[C", "\r", "\r", "r", "b", "1", "2", "3", "4", "k", "l", "\x1b", "v", "a")
+KEYS = ("\x1b[C", "\r", "\r", "r", "b", "1", "2", "3", "4", "k", "l", "\x1b", "v", "a", "c", "d")
+CURTAIN = re.compile(r"press  (\w)  to see")
+DEAF = 0.5
+"""Seconds after which a curtain listens."""
 
 
 def shown_turn(program: Program) -> int | None:
@@ -141,13 +145,24 @@ def shown_turn(program: Program) -> int | None:
     return int(found[1]) if found else None
 
 
+def at_the_table(program: Program) -> int:
+    """Wait for a table, and lift the curtain that has fallen before it; the turn that its title names."""
+    program.until(lambda: shown_turn(program) is not None or bool(CURTAIN.search(program.picture.text)), "the table")
+    curtain = CURTAIN.search(program.picture.text)
+    if curtain:
+        while program.read(DEAF):
+            pass
+        program.press(curtain[1])
+        program.until(lambda: shown_turn(program) is not None, "the table behind the curtain")
+    return shown_turn(program) or 0
+
+
 def kill_on_screen(start: Start, home: Path, slug: str, rng: Random) -> None:
     """A session on the screen with keys at random, killed at any moment, and resumed."""
     here = {"BOARDGAMES_HOME": str(home), "BOARDGAMES_PACE": "0"}
     words = ("-m", "boardgames_tui", "play", slug, "--seats", seats_of(slug, rng), "--seed", str(rng.random()))
     program = start(*words, **here)
-    program.until(lambda: shown_turn(program) is not None, "the table")
-    turns = [shown_turn(program) or 0]
+    turns = [at_the_table(program)]
     for _ in range(rng.randrange(60)):
         program.press(rng.choice(KEYS))
         program.read(rng.choice((0.0, 0.01, 0.03)))
@@ -160,8 +175,7 @@ def kill_on_screen(start: Start, home: Path, slug: str, rng: Random) -> None:
     assert opened.table is not None and opened.notice is None
     opened.save.close()
     again = start("-m", "boardgames_tui", "resume", **here)
-    again.until(lambda: shown_turn(again) is not None, "the table")
-    assert (shown_turn(again) or 0) >= max(turns)
+    assert at_the_table(again) >= max(turns)
     again.stop()
     os.unlink(path)
 

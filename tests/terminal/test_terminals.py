@@ -7,6 +7,7 @@ import pytest
 
 import rules
 from tests.terminal.conftest import Program, Start
+from tests.terminal.test_killed_program import at_the_table
 from tests.terminal.test_program import home, shows
 
 __all__ = ["home"]
@@ -89,7 +90,9 @@ def test_every_game_tells_its_seats_apart_without_colour(
     people = PEOPLE[: rules.info(slug).seats[0]]
     words = ("play", slug, "--seats", ",".join(people), "--seed", "7")
     program = start("-m", "boardgames_tui", *words, **home | environ)
-    shows(program, people[-1])
+    at_the_table(program)
+    program.press("l")
+    shows(program, "everything that has happened")
     text, found = program.picture.text, set()
     for name in people:
         mark = re.search(rf"(?:\[(\w)\]|(\S)) {name}\b", text)
