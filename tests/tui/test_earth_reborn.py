@@ -309,6 +309,21 @@ def test_a_clicked_path_stops_where_a_card_could_change_hands() -> None:
     at_the_table(match, play)
 
 
+def test_the_map_is_left_by_arrow_or_by_a_click_on_its_rim() -> None:
+    async def play(pilot: Pilot[None], screen: EarthRebornScreen) -> None:
+        await begin_walk(pilot, screen)
+        await pilot.press("right")
+        assert "Bolter walks 1 and leaves the map." in row(screen, -2)
+        await pilot.press("left")
+        assert "leaves" not in row(screen, -2)
+        await click(pilot, screen, "off-15-10-e")
+        assert "Bolter walks 3 and leaves the map." in row(screen, -2)
+        await click(pilot, screen, "off-15-10-e")
+        assert screen.match.view(None).figures[BOLTER].fate == "left" and screen.seat == 1
+
+    at_the_table(with_tile(BOLTER, "move"), play)
+
+
 def test_the_magnetic_door_stays_shut_without_a_card() -> None:
     async def play(pilot: Pilot[None], screen: EarthRebornScreen) -> None:
         await begin_walk(pilot, screen)

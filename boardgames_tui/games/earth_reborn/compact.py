@@ -40,6 +40,9 @@ def paint_map(pane: Pane, looks: Looks, scene: Scene, top: int) -> None:
     for x, y, square in ground.spots():
         if 0 <= y - 2 * top < MAP_ROWS:
             pane.spot(x, y - 2 * top, 3, 1, f"square-{square[0]}-{square[1]}")
+    for x, y, square, side in ground.ways_out():
+        if 0 <= y - 2 * top < MAP_ROWS:
+            pane.spot(x, y - 2 * top, 3 if side in "ns" else 1, 1, f"off-{square[0]}-{square[1]}-{side}")
 
 
 def hidden(grid: Grid, top: int) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from boardgames_tui.games.earth_reborn.scene import DOORS, Scene
 from boardgames_tui.looks import Looks
 from boardgames_tui.widgets.canvas import Cell
 from rules.earth_reborn.grid import Door
-from rules.earth_reborn.parts import Edge, Square
+from rules.earth_reborn.parts import Edge, Facing, Square
 
 WALL = "text 60 ground"
 
@@ -195,3 +195,13 @@ class Ground:
         """Where squares lie, to be clicked: column, row, square."""
         for square in self.grid.squares:
             yield self.scale.left(square[0]) + 1, self.scale.top(square[1]) + 1, square
+
+    def ways_out(self) -> Iterator[tuple[int, int, Square, Facing]]:
+        """Where the rim of the map lies, to be clicked: column, row, the square inside, the side."""
+        scale, (width, height) = self.scale, (self.grid.width, self.grid.height)
+        for x in range(width):
+            yield scale.left(x) + 1, 0, (x, 0), "n"
+            yield scale.left(x) + 1, scale.top(height), (x, height - 1), "s"
+        for y in range(height):
+            yield 0, scale.top(y) + 1, (0, y), "w"
+            yield scale.left(width), scale.top(y) + 1, (width - 1, y), "e"

@@ -50,6 +50,9 @@ def paint_large(pane: Pane, looks: Looks, scene: Scene, scale: Scale, lines: Seq
         pane.pane(MAP_X, gap, ground.width, ground.height).lay(y, row)
     for x, y, square in ground.spots():
         pane.spot(MAP_X + x, gap + y, scale.wide, scale.high, f"square-{square[0]}-{square[1]}")
+    for x, y, square, side in ground.ways_out():
+        size = (scale.wide, 1) if side in "ns" else (1, scale.high)
+        pane.spot(MAP_X + x, gap + y, *size, f"off-{square[0]}-{square[1]}-{side}")
     y = ground.height + gap + (spare >= 3) + (spare >= 6)
     if has_heading:
         rule(pane, looks, MAP_X, y, ground.width, _("your tiles"))

@@ -41,6 +41,7 @@ from rules.earth_reborn.moves import (
     Redraw,
     Throw,
 )
+from rules.earth_reborn.parts import FACINGS
 from rules.earth_reborn.state import Activation, Keeping, Looking, Offer, Round
 from rules.language import N_
 
@@ -119,12 +120,15 @@ class EarthRebornScreen(TakingTable):
     def press(self, key: str) -> bool:
         """As everywhere; a click on a square, figure, tile or section says itself what it is."""
         kind, dash, rest = key.partition("-")
-        if not dash or kind not in ("square", "figure", "tile", "section", "pile") or not rest:
+        if not dash or kind not in ("square", "figure", "tile", "section", "pile", "off") or not rest:
             return super().press(key)
         self.on_mouse_down()
         self.notice = ""
-        if self.moves:
-            self.click(kind, tuple(map(int, rest.split("-"))))
+        numbers = tuple(int(part) for part in rest.split("-") if part.isdigit())
+        if self.moves and kind == "off":
+            self.click_rim((numbers[0], numbers[1]), next(side for side in FACINGS if rest.endswith(side)))
+        elif self.moves:
+            self.click(kind, numbers)
         self.repaint()
         return True
 

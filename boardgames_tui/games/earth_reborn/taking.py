@@ -3,7 +3,7 @@
 from boardgames_tui.games.earth_reborn.asking import AskingTable
 from boardgames_tui.games.earth_reborn.walk import Walk
 from rules.earth_reborn.moves import Activate, Assign, Finish, Keep, Lay, Pick, Throw
-from rules.earth_reborn.parts import Square
+from rules.earth_reborn.parts import Facing, Square
 from rules.earth_reborn.state import Activation, Keeping, Round, Walking
 from rules.language import _
 
@@ -91,6 +91,19 @@ class TakingTable(AskingTable):
             self.walk_to(square)
         elif there is not None:
             self.take_figure(there)
+
+    def click_rim(self, square: Square, side: Facing) -> None:
+        """Walk to the square within and off the map; again: go."""
+        if self.walk is None or self.figure is None:
+            return
+        self.glance = None
+        if self.end().view.figures[self.figure].square is None:
+            self.go()
+            return
+        if self.end().view.figures[self.figure].square != square:
+            self.walk_to(square)
+        if self.walk is not None and self.end().view.figures[self.figure].square == square:
+            self.arrow(side)
 
     def back(self) -> None:
         """Let go of the last thing chosen; with nothing chosen, of the figure."""
