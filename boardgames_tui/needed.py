@@ -18,4 +18,4 @@ def load() -> None:
     for name in MODULES:
         importlib.import_module(f"boardgames_tui.{name}")
     ids.text()
-    cell_len("字")
+    cell_len("\u5b57")

@@ -77,6 +77,6 @@ def test_a_seed_is_128_bits_in_hexadecimal() -> None:
 
 
 def test_the_list_is_read_only_when_a_word_is_wanted() -> None:
-    code = "from boardgames_tui import ids; print(ids.words.cache_info().currsize); ids.new_id(); print('read')"
+    code = "from boardgames_tui import ids; print(ids.text.cache_info().currsize); ids.new_id(); print('read')"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert told.stdout.split() == ["0", "read"]
