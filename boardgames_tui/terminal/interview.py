@@ -15,7 +15,7 @@ from typing import Final
 
 from boardgames_tui.terminal.probe import unheard
 
-SIGNS: Final = ("●", "■", "▸", "★", "━", "▀", "⣿", "字")
+SIGNS: Final = ("●", "■", "▸", "★", "━", "▀", "⣿", "\u5b57")
 """What boards are drawn with, and a letter that is two cells wide everywhere."""
 MODES: Final = {"mouse": 1006, "synchronised": 2026}
 ROUNDS: Final = 3
