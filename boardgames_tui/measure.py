@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from boardgames_tui.arguments import MOST_MATCHES
-from boardgames_tui.newmatch import WrongUse, read_options
+from boardgames_tui.newmatch import WrongUse, read_options, value_word
 from boardgames_tui.simulate import Report, Share, simulate
 from rules import BrokenGame, load
 from rules.contract import Rules
@@ -29,7 +29,7 @@ def run(said: argparse.Namespace, options: Mapping[str, str], seed: str) -> str:
         report = simulate(rules, seats, said.matches, bots, chosen, seed, progress)
     if said.json:
         return json.dumps(report.json()) + "\n"
-    return report_text(report, rules.info.title)
+    return report_text(report, rules.info.title, rules.Options().model_dump(mode="json"))
 
 
 def _bots(rules: Rules[Any, Any, Any], text: str) -> list[str]:
@@ -45,8 +45,8 @@ def _bots(rules: Rules[Any, Any, Any], text: str) -> list[str]:
 def _check_numbers(rules: Rules[Any, Any, Any], seats: int, matches: int) -> None:
     least, most = rules.info.seats
     if not least <= seats <= most:
-        sentence = _("{title} is for {least} to {most} players, not {count}.")
-        raise WrongUse(sentence.format(title=rules.info.title, least=least, most=most, count=seats))
+        sentence = _("{title} is for {players}, not {count}.")
+        raise WrongUse(sentence.format(title=rules.info.title, players=rules.info.players, count=seats))
     if not 1 <= matches <= MOST_MATCHES:
         sentence = _("The number of matches is 1 to {most}, not {count}.")
         raise WrongUse(sentence.format(most=MOST_MATCHES, count=matches))
@@ -66,8 +66,11 @@ def _progress(matches: int) -> Iterator[Callable[[int], None]]:
         yield lambda done: bar.update(task, completed=done)
 
 
-def report_text(report: Report, title: str) -> str:
-    """The report as tables for people, for the width and colours of standard output."""
+def report_text(report: Report, title: str, usual: Mapping[str, Any]) -> str:
+    """The report as tables for people, for the width and colours of standard output.
+
+    ``usual`` are the options of the game by name where nobody chooses any: those are not told.
+    """
     from rich.text import Text
 
     from boardgames_tui.printed import printed
@@ -76,12 +79,13 @@ def report_text(report: Report, title: str) -> str:
     heading = _("{title}, {seats} seats: {matches} matches, {turns} turns each ({least} to {most})").format(
         title=title, seats=report.seats, matches=report.matches, turns=f"{median:g}", least=least, most=most
     )
-    options = ", ".join(f"{name}={value}" for name, value in report.options.items())
+    chosen = {name: value for name, value in report.options.items() if name not in usual or usual[name] != value}
+    options = ", ".join(f"{name}={value_word(value)}" for name, value in chosen.items()) or _("as usual")
     pace = _("{moves} moves in {seconds} s, {pace} moves a second").format(
         moves=f"{report.moves:,}", seconds=f"{report.seconds:.2f}", pace=f"{report.moves_per_second:,.0f}"
     )
-    chosen = Text(_("Options: {options}").format(options=options))
-    return printed(Text(heading), chosen, "", _bot_table(report), "", _seat_table(report), "", Text(pace))
+    played = Text(_("Options: {options}").format(options=options))
+    return printed(Text(heading), played, "", _bot_table(report), "", _seat_table(report), "", Text(pace))
 
 
 def _bot_table(report: Report) -> Any:

@@ -1,5 +1,6 @@
 """A match told in sentences, for one pair of eyes."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -7,6 +8,8 @@ from rules.language import _
 from rules.marks import Handover
 from rules.moves import NATURE, Seat
 from rules.table import Table
+
+_NAMES_SOMEBODY = re.compile(r"\{\d+\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +28,9 @@ def line(table: Table, number: int, viewer: Seat | None) -> Line | None:
     if not sentence:
         return None
     names = [player.name for player in table.record.players]
-    return Line(number + 1, actor(table, number), sentence.format(*names))
+    # "{1} draws ..." has its subject: with another seat before it, it would read as that one's doing.
+    whose = None if move.seat == NATURE and _NAMES_SOMEBODY.match(sentence) else actor(table, number)
+    return Line(number + 1, whose, sentence.format(*names))
 
 
 def actor(table: Table, number: int) -> Seat | None:

@@ -169,6 +169,13 @@ def _cards(games: tuple[Game, ...], room: int, chosen: str) -> tuple[list[Place]
     return [Place(game, 1, y, WIDTH, 1) for y, game in enumerate(games[first : first + shown])], shown
 
 
+def _none_kept() -> str:
+    """What stands in place of the matches where none is shown."""
+    if not policy().allows("list"):
+        return _("c asks for the words that were shown when a match was left.")
+    return _("No match yet. Each one is kept here after every move.")
+
+
 class _Lists:
     """The matches kept, from row 0 on: unfinished ones first, of each kind as many as there is room for."""
 
@@ -181,7 +188,7 @@ class _Lists:
         going, finished, hidden = self._share(room, gap)
         if not going and not finished:
             self._label(_("carry on"))
-            self._remark(_("No match yet. Each one is kept here after every move."))
+            self._remark(_none_kept())
         for label, group in ((_("carry on"), going), (_("finished"), finished)):
             if group:
                 self.height += gap if self.places else 0

@@ -147,6 +147,7 @@ def test_the_app_without_what_is_off(says: Says, save: SaveMatch) -> None:
             assert isinstance(page, MenuScreen) and page.canvas.grid is not None
             assert "Ann" not in page.canvas.grid.text() and not page.shelf.going
             ids = {command.id for command in page.commands()}
+            assert "c asks for the words" in page.canvas.grid.text()
             assert "carry_on" in ids and not ids & {"settings", "matches", "replay"}
             assert app.step_seconds == 0.0
             await pilot.press("c", *path.stem.replace("-", " "), "enter")

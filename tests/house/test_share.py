@@ -202,7 +202,9 @@ def test_the_command_shares_once_says_where_and_stops(save: SaveMatch, tmp_path:
     assert status == 0 and f"boardgames watch {place}\n" in out
     assert stat.S_IMODE(place.stat().st_mode) == 0o644
     data = place.read_bytes()
-    assert said("share", name, "--to", str(tmp_path / "second.jsonl"))[1] == out
+    assert said("share", name)[1] == said("share", name, "--to", str(place))[1] == out
+    status, _out, err = said("share", name, "--to", str(tmp_path / "second.jsonl"))
+    assert status == 1 and f"It is shared already, in {place}." in err and f"boardgames share {name} --stop" in err
     assert place.read_bytes() == data and not (tmp_path / "second.jsonl").exists()
     assert str(place) in said("share", name, "--stop")[1] and "It was not shared." in said("share", name, "--stop")[1]
     status, _out, err = said("share", name, "--to", str(place))
@@ -318,7 +320,7 @@ def test_plain_watching_tells_what_happens_until_it_is_over(matches: Opener, tmp
     heard = watcher.stdout.read()
     assert watcher.wait(30) == 0
     names = [each.sentence for each in tell(match.table, None, at)]
-    told = [line.partition(": ")[2] or line for line in heard.splitlines()]
+    told = [line if line in names else line.partition(": ")[2] for line in heard.splitlines()]
     assert [line for line in told if line in names] == names
     assert "The match is over." in heard
 

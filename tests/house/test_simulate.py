@@ -114,7 +114,9 @@ def test_json_has_the_promised_shape() -> None:
 
 def test_the_tables_say_who_won_how_often() -> None:
     report = played(matches=8)
-    text = report_text(report, "BIRTH")
+    text = report_text(report, "BIRTH", report.options)
+    assert "Options: as usual\n" in text
+    assert "Options: rules=normal\n" in report_text(report, "BIRTH", {**report.options, "rules": "senior"})
     greedy = next(line.split() for line in text.splitlines() if line.startswith("greedy"))
     assert greedy[1:4] == ["8", str(report.by_bot["greedy"].won), f"{report.by_bot['greedy'].mean:.1%}"]
     seat = next(line.split() for line in text.splitlines() if line.startswith("2 "))

@@ -94,6 +94,11 @@ def test_lines_carry_place_seat_and_names() -> None:
     ]
 
 
+def test_a_line_of_nature_that_names_somebody_is_nobody_elses() -> None:
+    at = opened(TOLD / "steiff-three.jsonl")
+    assert Line(20, None, "Cy draws -1: thrown away") in tell(at, None) and actor(at, 19) == 1
+
+
 def test_nature_acts_for_the_one_who_moved_last() -> None:
     at = some_moves()
     assert [actor(at, number) for number in range(at.cursor)] == [None, 0, 1, 0, 0]
