@@ -45,8 +45,8 @@ def _bots(rules: Rules[Any, Any, Any], text: str) -> list[str]:
 def _check_numbers(rules: Rules[Any, Any, Any], seats: int, matches: int) -> None:
     least, most = rules.info.seats
     if not least <= seats <= most:
-        sentence = _("{title} is for {least} to {most} players, not {count}.")
-        raise WrongUse(sentence.format(title=rules.info.title, least=least, most=most, count=seats))
+        sentence = _("{title} is for {players}, not {count}.")
+        raise WrongUse(sentence.format(title=rules.info.title, players=rules.info.players, count=seats))
     if not 1 <= matches <= MOST_MATCHES:
         sentence = _("The number of matches is 1 to {most}, not {count}.")
         raise WrongUse(sentence.format(most=MOST_MATCHES, count=matches))

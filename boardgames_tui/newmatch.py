@@ -147,8 +147,8 @@ def header_of(rules: Rules[Any, Any, Any], choices: Choices) -> Header:
     least, most = rules.info.seats
     if not least <= len(choices.seats) <= most:
         raise WrongUse(
-            _("{title} is for {least} to {most} players, not {count}.").format(
-                title=rules.info.title, least=least, most=most, count=len(choices.seats)
+            _("{title} is for {players}, not {count}.").format(
+                title=rules.info.title, players=rules.info.players, count=len(choices.seats)
             )
         )
     _check_names(rules, choices.seats)

@@ -150,7 +150,7 @@ class Setup:
         """The names, one a line; an empty line ends them."""
         least, most = self.game.info.seats
         self.lines.say(
-            _("{title}, new match for {players}.").format(title=self.game.info.title, players=_players(self.game.info)),
+            _("{title}, new match for {players}.").format(title=self.game.info.title, players=self.game.info.players),
             _("One name a line, in turn order; a name with {bots} after it is a computer player.").format(
                 bots=_(" or ").join(f":{bot}" for bot in self.game.bots)
             ),
@@ -256,16 +256,9 @@ def _number(typed: str) -> int:
     return int(typed) if typed.isdecimal() and len(typed) < 6 else 0
 
 
-def _players(info: Info) -> str:
-    least, most = info.seats
-    if least == most:
-        return ngettext("{most} player", "{most} players", most).format(most=most)
-    return _("{least} to {most} players").format(least=least, most=most)
-
-
 def _game_words(info: Info) -> str:
     return _("new match of {title}, {players}, {minutes} minutes. {blurb}").format(
-        title=info.title, players=_players(info), minutes=info.minutes, blurb=_(info.blurb)
+        title=info.title, players=info.players, minutes=info.minutes, blurb=_(info.blurb)
     )
 
 

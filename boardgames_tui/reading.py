@@ -109,9 +109,9 @@ def _read_header(path: Path, line: str) -> tuple[Header, AnyRules]:
 def _checked_options(path: Path, header: Header, game: AnyRules) -> BaseOptions:
     least, most = game.info.seats
     if not least <= len(header.seats) <= most:
-        reason = _("{title} is for {least} to {most} players, not {count}")
+        reason = _("{title} is for {players}, not {count}")
         count = len(header.seats)
-        raise line_fault(path, 1, reason.format(title=game.info.title, least=least, most=most, count=count))
+        raise line_fault(path, 1, reason.format(title=game.info.title, players=game.info.players, count=count))
     for player in header.seats:
         reason = _unknown_player(game, player.player)
         if reason:

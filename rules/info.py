@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from rules.language import _, ngettext
+
 CONTRACT = 1
 """The version of ``rules.contract`` that this kit speaks."""
 
@@ -24,6 +26,14 @@ class Info:
     version: int = 1
     starter: bool = True
     contract: int = CONTRACT
+
+    @property
+    def players(self) -> str:
+        """For how many it is, in words: "2 players", "2 to 6 players"."""
+        least, most = self.seats
+        if least == most:
+            return ngettext("{most} player", "{most} players", most).format(most=most)
+        return _("{least} to {most} players").format(least=least, most=most)
 
 
 @dataclass(frozen=True, slots=True)

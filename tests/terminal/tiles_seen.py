@@ -35,7 +35,7 @@ TILES = Secrets("earth_reborn", "EARTH REBORN", TILE, frozenset(marked.TILES), _
 def _first(table: Table, kind: str) -> Move:
     turn = table.turn
     assert isinstance(turn, Decide)
-    moves = REBORN.legal_moves(table.state, turn.seats[0])
+    moves: tuple[Move, ...] = REBORN.legal_moves(table.state, turn.seats[0])
     return next(move for move in moves if move.kind == kind)
 
 
