@@ -4,10 +4,10 @@ from textual.pilot import Pilot
 
 from boardgames_tui.games.earth_reborn.screen import EarthRebornScreen
 from boardgames_tui.match import Match
-from rules.earth_reborn.moves import Keep, Pass, Throw
+from rules.earth_reborn.moves import Accept, Keep, Pass, Redraw, Throw
 from rules.earth_reborn.state import Looking
 from tests.tui.pages import row, text
-from tests.tui.test_earth_reborn import at_the_table, give, in_rounds
+from tests.tui.test_earth_reborn import at_the_table, give, in_rounds, match_of
 
 
 def with_discard() -> Match:
@@ -63,3 +63,10 @@ def test_where_the_whole_map_is_seen_no_page_of_it_eats_a_key() -> None:
         assert screen.view.activation is not None
 
     at_the_table(in_rounds(), play)
+
+
+def test_tiles_that_are_drawn_are_told_of_the_side_that_gets_them() -> None:
+    match = match_of()
+    give(match, Accept(seat=0), Redraw(seat=1))
+    told = [(line.seat, line.sentence) for line in match.lines(None, 9) if "holds" in line.sentence]
+    assert told == [(0, "holds 5 tiles"), (1, "holds 5 tiles"), (1, "holds 5 tiles")]
