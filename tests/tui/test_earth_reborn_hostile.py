@@ -2,6 +2,7 @@
 
 from textual.pilot import Pilot
 
+from boardgames_tui.computers import run_computers
 from boardgames_tui.games.earth_reborn.screen import EarthRebornScreen
 from boardgames_tui.match import Match
 from rules.earth_reborn.moves import Accept, Keep, Pass, Redraw, Throw
@@ -63,6 +64,22 @@ def test_where_the_whole_map_is_seen_no_page_of_it_eats_a_key() -> None:
         assert screen.view.activation is not None
 
     at_the_table(in_rounds(), play)
+
+
+def test_where_nobody_is_asked_no_hand_is_named() -> None:
+    match = match_of("Ann:greedy,Ben:greedy")
+    run_computers(match)
+
+    async def play(pilot: Pilot[None], screen: EarthRebornScreen) -> None:
+        await pilot.press("escape")
+        for size in ((80, 24), (200, 60)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            screen._grow()
+            assert "NORAD" in text(screen) and "your tiles" not in text(screen)
+            assert not any(line.strip().startswith("hand") for line in text(screen).split("\n"))
+
+    at_the_table(match, play)
 
 
 def test_tiles_that_are_drawn_are_told_of_the_side_that_gets_them() -> None:
