@@ -130,6 +130,10 @@ class Rules(ABC, Generic[S, V, M]):
         """The move as those eyes may know it, secret fields None."""
         return move
 
+    def acts_for(self, before: S, move: M) -> Seat | None:
+        """Whose event this move of nature's is; None: that of the one who moved last."""
+        return None
+
     def resample(self, state: S, viewer: Seat | None, rng: Random) -> S:
         """Another state with the same view for this viewer."""
         return state

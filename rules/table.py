@@ -34,7 +34,7 @@ class Table:
         if options.edition not in self.rules.editions:
             raise RecordFault(1, _("there are no numbers called {name}").format(name=repr(options.edition)[:40]))
         if not least <= len(header.seats) <= most:
-            raise RecordFault(1, _("this game is for {least} to {most} players").format(least=least, most=most))
+            raise RecordFault(1, _("this game is for {players}").format(players=self.rules.info.players))
         return self.rules.start(len(header.seats), options)
 
     def _fold(self) -> None:

@@ -34,7 +34,12 @@ def line(table: Table, number: int, viewer: Seat | None) -> Line | None:
 
 
 def actor(table: Table, number: int) -> Seat | None:
-    """Whose move it is; nature acts for the one who moved last."""
+    """Whose move it is; nature acts for whom the rules say, else for the one who moved last."""
+    move = table.record.moves[number]
+    if move.seat == NATURE:
+        owner: Seat | None = table.rules.acts_for(table.states[number], move)
+        if owner is not None:
+            return owner
     while number >= 0:
         seat = table.record.moves[number].seat
         if seat != NATURE:

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib import resources
 from types import MappingProxyType
-from typing import Self, TypeVar
+from typing import Annotated, Self, TypeAlias, TypeVar
 
 from pydantic import Field, ValidationError, model_validator
 
 from rules.earth_reborn.grid import DoorKind, Grid, read
-from rules.earth_reborn.parts import ARCS, Arc, Facing, OrderType, Side, TileColour, Tiles
+from rules.earth_reborn.parts import ARCS, SIDES, Arc, Facing, OrderType, Side, TileColour, Tiles
 from rules.language import _
 from rules.moves import Frozen
 
@@ -25,6 +25,9 @@ ORDER_LETTERS: Mapping[str, OrderType] = MappingProxyType(
 TILE_COLOURS: Mapping[str, TileColour] = MappingProxyType({"k": "black", "r": "red", "g": "gold"})
 SECTIONS, HIGHEST = 4, 4
 """Sections on a tile, and the highest number on one."""
+Dice: TypeAlias = Annotated[int, Field(ge=0, le=20)]
+"""Dice in an arc; more would make odds that nobody waits for."""
+Count: TypeAlias = Annotated[int, Field(ge=0)]
 
 
 class BadNumbers(ValueError):
@@ -91,7 +94,7 @@ class CardSide(Frozen):
     life: int = Field(ge=1)
     armor: int = Field(ge=0)
     movement: int = Field(ge=0)
-    combat: tuple[int, int, int]
+    combat: tuple[Dice, Dice, Dice]
     shooting: int = Field(ge=0)
     scientific: int = Field(ge=0)
     technical: int = Field(ge=0)
@@ -108,8 +111,8 @@ class CardSide(Frozen):
 class Character(Frozen):
     """A character card with both sides; ``ring`` has the arcs of the base in front, right, behind and left."""
 
-    name: str
-    full_name: str
+    name: str = Field(min_length=1)
+    full_name: str = Field(min_length=1)
     letter: str = Field(min_length=1, max_length=1)
     side: Side
     ring: tuple[Arc, Arc, Arc, Arc]
@@ -173,21 +176,36 @@ class Escape(Frozen):
     winner: Side
     loser: Side
 
+    @model_validator(mode="after")
+    def check_sides(self) -> Self:
+        """Not everybody wins."""
+        if self.winner == self.loser:
+            raise ValueError(_("winner and loser are the same side"))
+        return self
+
 
 class Scenario(Frozen):
     """A scenario: the kinds of order in play, turns, command points, forces, doors and map."""
 
     title: str
     story: str
-    orders: tuple[OrderType, ...]
+    orders: tuple[OrderType, ...] = Field(min_length=1)
     turns: int = Field(ge=1)
     initiative: tuple[Side, ...] = Field(min_length=1)
-    base_points: Mapping[Side, int]
+    base_points: Mapping[Side, Count]
     exchange: bool
     figures: Mapping[str, Posted]
     escape: Escape
     doors: Mapping[str, DoorKind]
     map: tuple[str, ...]
+
+    @model_validator(mode="after")
+    def check_points(self) -> Self:
+        """Every side is told its command points."""
+        for side in SIDES:
+            if side not in self.base_points:
+                raise ValueError(_("base_points: there are none for {side}").format(side=repr(side)))
+        return self
 
     def holder(self, turn: int) -> Side:
         """Who holds the initiative in this turn, from 1."""

@@ -22,7 +22,7 @@ from rules.earth_reborn import (
     words,
 )
 from rules.earth_reborn import state as states
-from rules.earth_reborn.moves import MOVES, AnyMove
+from rules.earth_reborn.moves import MOVES, AnyMove, Drawn
 from rules.earth_reborn.room import Act, Nature, no
 from rules.earth_reborn.state import (
     Activation,
@@ -155,6 +155,10 @@ class EarthRebornRules(Rules[State, View, AnyMove]):
 
     def seen(self, before: State, move: AnyMove, viewer: Seat | None) -> AnyMove:
         return view.seen(before, move, viewer)
+
+    def acts_for(self, before: State, move: AnyMove) -> Seat | None:
+        """A tile is drawn for the side that gets it."""
+        return move.to if isinstance(move, Drawn) else None
 
     def reveals(self, before: State, move: AnyMove) -> bool:
         return view.reveals(before, move)

@@ -102,8 +102,7 @@ def _drawn(view: View, move: Drawn) -> str:
         return ""
     if window.why == "bought":
         return _("draws a tile: {tile}").format(tile=tile_words(view, move.tile)) if move.tile is not None else ""
-    tiles = ngettext("{{{seat}}} holds {held} tile", "{{{seat}}} holds {held} tiles", held)
-    return tiles.format(seat=move.to, held=held)
+    return ngettext("holds {held} tile", "holds {held} tiles", held).format(held=held)
 
 
 def _active(view: View, move: AnyMove) -> str:

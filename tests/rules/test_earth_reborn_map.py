@@ -198,6 +198,29 @@ class TestFaults:
     def test_a_field_that_is_missing(self) -> None:
         assert "beauty.json, turns: Field required." in self.fault(lambda told: told.pop("turns"))
 
+    def test_a_side_without_command_points(self) -> None:
+        fault = self.fault(lambda told: told["base_points"].pop("norad"))
+        assert fault == "beauty.json: base_points: there are none for 'norad'."
+
+    def test_command_points_below_none(self) -> None:
+        assert "beauty.json, base_points, norad: " in self.fault(lambda told: told["base_points"].update(norad=-1))
+
+    def test_an_escape_that_both_win(self) -> None:
+        fault = self.fault(lambda told: told["escape"].update(winner="norad", loser="norad"))
+        assert fault == "beauty.json, escape: winner and loser are the same side."
+
+    def test_no_order_in_play(self) -> None:
+        assert "beauty.json, orders: " in self.fault(lambda told: told.update(orders=[]))
+
+    @pytest.mark.parametrize("dice", [-1, 21, 9999])
+    def test_dice_that_nobody_has(self, dice: int) -> None:
+        files = edition.texts()
+        told = json.loads(files["characters"])
+        told["vasquez"]["wounded"]["combat"][2] = dice
+        files["characters"] = json.dumps(told)
+        with pytest.raises(BadNumbers, match=r"^characters.json, characters, vasquez, wounded, combat, 2: "):
+            load(files)
+
     def test_47_tiles(self) -> None:
         files = edition.texts()
         files["tiles"] = files["tiles"].replace('"M1r I2g F2g C2k": 2', '"M1r I2g F2g C2k": 1')

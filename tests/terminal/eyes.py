@@ -1,11 +1,13 @@
 """Who may read what on a screen, wherever that is: marked cards, matches of them, and eyes that watch a terminal.
 
-``Eyes`` is told who is alone with the screen, and looks at texts; ``Watched`` is a terminal emulator that lets them
-look at every state of its screen. Neither knows how the program was started.
+``Secrets`` says of a game how its cards are read and who knows which, by the game's own views. ``Eyes`` is told who is
+alone with the screen, and looks at texts; ``Watched`` is a terminal emulator that lets them look at every state of its
+screen. Neither knows how the program was started.
 """
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -65,11 +67,47 @@ def scene(
     return path
 
 
+@dataclass(frozen=True)
+class Secrets:
+    """The marked cards of a game: its name, how a card is read in a text, and who knows which.
+
+    ``known(table, seat)`` are the cards that this seat may read now; None stands for everybody. What everybody once
+    knew stays known. ``heading`` is on every screen of its table.
+    """
+
+    game: str
+    heading: str
+    card: re.Pattern[str]
+    cards: frozenset[int]
+    known: Callable[[Table, Seat | None], frozenset[int]]
+
+    def read(self, text: str) -> set[int]:
+        """The cards that can be read in a text."""
+        return {int(value.replace("−", "-")) for value in self.card.findall(text)} & self.cards
+
+    def folded(self, path: Path) -> Table:
+        """The match of a file as it stands."""
+        marked.install()
+        first, *lines = [line for line in path.read_bytes().split(b"\n")[:-1] if line]
+        rules_ = rules.load(self.game)
+        return Table(rules_, read_entries(rules_, read_header(first.decode()), lines))
+
+
+def _known_cards(table: Table, seat: Seat | None) -> frozenset[int]:
+    """What was delivered or lost in the open; of a player's hand and of others' what the view tells."""
+    if seat is None:
+        delivered = [card for move in table.record.moves if isinstance(move, Delivered) for card in move.cards]
+        return frozenset((*delivered, *(move.card for move in table.record.moves if isinstance(move, Lost))))
+    view = STEIFF.view(table.state, seat)
+    return frozenset(view.hand).union(*view.knows, *view.knows_alone)
+
+
+CARDS = Secrets("steiff", "DAS STEIFF-SPIEL", CARD, frozenset(marked.CARDS), _known_cards)
+
+
 def folded(path: Path) -> Table:
-    """The match of a file as it stands."""
-    marked.install()
-    first, *lines = [line for line in path.read_bytes().split(b"\n")[:-1] if line]
-    return Table(STEIFF, read_entries(STEIFF, read_header(first.decode()), lines))
+    """The match of a file of Das Steiff-Spiel as it stands."""
+    return CARDS.folded(path)
 
 
 class Eyes:
@@ -79,8 +117,8 @@ class Eyes:
     ``is_secret`` says whether a secret is on the screen.
     """
 
-    def __init__(self, save: Path) -> None:
-        self.save = save
+    def __init__(self, save: Path, secrets: Secrets = CARDS) -> None:
+        self.save, self.secrets = save, secrets
         self.faults: list[str] = []
         self.read: set[int] = set()
         self.marks = 0
@@ -115,18 +153,14 @@ class Eyes:
         size = self.save.stat().st_size
         if size == self._size:
             return
-        table = folded(self.save)
-        for move in table.record.moves:
-            self._shown |= set(move.cards) if isinstance(move, Delivered) else set()
-            self._shown |= {move.card} if isinstance(move, Lost) else set()
-        views = [STEIFF.view(table.state, seat) for seat in range(len(table.record.players))]
-        self._knows = tuple(frozenset(view.hand).union(*view.knows, *view.knows_alone) for view in views)
+        table, known = self.secrets.folded(self.save), self.secrets.known
+        self._shown |= known(table, None)
+        self._knows = tuple(known(table, seat) for seat in range(len(table.record.players)))
         self._size = size
 
     def look(self, text: str) -> None:
         """Read a state of the screen."""
-        values = {int(value.replace("−", "-")) for value in CARD.findall(text)}
-        cards = values & set(marked.CARDS)
+        cards = self.secrets.read(text)
         marks = text.count(marked.MARK)
         self.read |= cards
         self.marks += marks
@@ -171,7 +205,7 @@ class Watched(Picture):
         for piece in PIECES.findall(data):
             if ERASES_ALL.fullmatch(piece) and self.eyes.is_secret:
                 self.eyes.faults.append(f"{piece!r} while a secret is shown")
-            if piece.startswith("\x1b]") and (CARD.search(piece) or marked.MARK in piece):
+            if piece.startswith("\x1b]") and (self.eyes.secrets.card.search(piece) or marked.MARK in piece):
                 self.eyes.faults.append(f"in a title: {piece!r}")
             super().feed(piece)
             if self.screen.dirty:
@@ -192,8 +226,8 @@ class Watched(Picture):
 class Sitting:
     """People at one keyboard with a match that is watched. ``begin`` starts the program on a terminal of some size."""
 
-    def __init__(self, begin: Callable[[], Program], save: Path) -> None:
-        self.begin, self.eyes = begin, Eyes(save)
+    def __init__(self, begin: Callable[[], Program], save: Path, secrets: Secrets = CARDS) -> None:
+        self.begin, self.eyes = begin, Eyes(save, secrets)
         self.letters = "abcdef"
         self.program = self.open()
 
@@ -238,7 +272,7 @@ class Sitting:
         """The player alone with the screen hides the hand."""
         self.eyes.away()
         self.press(by)
-        self.shows("DAS STEIFF-SPIEL")
+        self.shows(self.eyes.secrets.heading)
         assert self.eyes.is_public, "\n\n".join(self.eyes.faults[:2])
 
     def lift(self, seat: Seat) -> None:

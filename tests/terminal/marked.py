@@ -1,14 +1,20 @@
 """The program with marked cards: ``python -m tests.terminal.marked play steiff --option edition=marked ...``.
 
 In the edition *marked* no two cards are alike, so every card that can be read on a screen is known by its value; and
-through the hook for translations every sentence that only one player may read begins with a mark.
+through the hook for translations every sentence that only one player may read begins with a mark. Earth Reborn has
+such an edition too: each tile has a section that no other one has, by its number.
 """
 
 import sys
+from functools import cached_property
 from types import MappingProxyType
 
 from boardgames_tui import cli
 from rules import language
+from rules.earth_reborn import edition as reborn_edition
+from rules.earth_reborn import state as reborn_states
+from rules.earth_reborn.edition import Section, TileSet
+from rules.earth_reborn.play import EarthRebornRules
 from rules.steiff import state as states
 from rules.steiff.play import SteiffRules
 from rules.steiff.state import EDITIONS, Edition
@@ -33,6 +39,9 @@ PRIVATE = frozenset(
         "{seat} knows that {viewer} holds {cards}",
         "Your hand would change your points by {total}.",
         "You know of it: {cards}.",
+        "draws a tile: {tile}",
+        "takes from the discard: {tile}",
+        "throws away: {tile}",
     )
 )
 """What is said to one player alone, wherever it is said."""
@@ -43,10 +52,37 @@ def numbers() -> Edition:
     return Edition.model_validate(EDITIONS["default"].model_dump() | {"deck": tuple((value, 1) for value in CARDS)})
 
 
+TILES = tuple(range(101, 149))
+"""The numbers on the sections by which the marked tiles are known, in the order of their patterns."""
+
+
+class MarkedTiles(TileSet):
+    """Every tile is a pattern of its own, with a shot of its own number."""
+
+    @cached_property
+    def sections(self) -> tuple[tuple[Section, ...], ...]:
+        """The sections of every pattern; the third is its mark."""
+        found = super().sections
+        return tuple(
+            (*tile[:2], Section("shoot", mark, "black"), tile[3]) for tile, mark in zip(found, TILES, strict=True)
+        )
+
+
+def reborn_numbers() -> reborn_edition.Edition:
+    """The usual numbers of Earth Reborn with marked tiles."""
+    usual = reborn_edition.EDITIONS["default"]
+    kinds = [f"{number}{colour}" for number in range(1, 5) for colour in "krg"]
+    patterns = [f"M{move} C{combat} S1k I1k" for move in kinds for combat in kinds[:4]]
+    known = usual.tiles.model_dump(exclude={"patterns", "sections", "bag"})
+    tiles = MarkedTiles.model_validate(known | {"patterns": dict.fromkeys(patterns, 1)})
+    return usual.model_copy(update={"tiles": tiles})
+
+
 def install() -> None:
     """Let matches be played with the marked cards, in this process."""
-    editions = MappingProxyType({**EDITIONS, EDITION: numbers()})
-    states.EDITIONS = SteiffRules.editions = editions
+    states.EDITIONS = SteiffRules.editions = MappingProxyType({**EDITIONS, EDITION: numbers()})
+    reborn = MappingProxyType({**reborn_edition.EDITIONS, EDITION: reborn_numbers()})
+    reborn_states.EDITIONS = EarthRebornRules.editions = reborn
 
 
 def mark(sentence: str) -> str:

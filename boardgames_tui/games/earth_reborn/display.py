@@ -46,6 +46,16 @@ class DisplayTable(FightTable):
         width, height = self.layout_size
         return width >= ROOMY[0] and height >= ROOMY[1]
 
+    @property
+    def has_map_page(self) -> bool:
+        """Is something of the map out of sight, or under the discard?"""
+        return not self.is_large or bool(self.pile)
+
+    @property
+    def is_map_over(self) -> bool:
+        """Does the whole map lie over what is shown else?"""
+        return self.page == "map" and self.has_map_page
+
     def scene(self) -> Scene:
         """What the board shows now."""
         acting = self.prompt_player()
@@ -115,7 +125,7 @@ class DisplayTable(FightTable):
             pane = grid.pane((width - columns) // 2, 1 + (height - 3 - rows) // 2, columns, rows)
             lines = self.match.lines(self.eyes, rows)
             paint_large(pane, self.looks, scene, scale, lines, news(self.match.table, self.seat))
-            if self.pile:
+            if self.pile and not self.is_map_over:
                 over = pane.pane(0, 0, ground.width + 2, ground.height + 2)
                 over.fill(0, 0, over.width, over.height, self.looks.pen())
                 paint_pile(over, self.looks, scene, self.pile, self._picked())
@@ -143,10 +153,10 @@ class DisplayTable(FightTable):
     def _paint_top(self, pane: Pane, scene: Scene) -> None:
         """Eight rows of the map, the whole of it in small, or the discard."""
         looks = self.looks
-        if self.pile:
+        if self.pile and not self.is_map_over:
             paint_pile(pane, looks, scene, self.pile, self._picked())
             return
-        if self.page == "map":
+        if self.is_map_over:
             whole = Whole(looks, scene, Ground(looks, scene, SMALL))
             part = pane.pane((pane.width - 15 - whole.width) // 2, 0, whole.width, pane.height)
             whole.paint(part)

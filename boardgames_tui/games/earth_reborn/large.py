@@ -54,7 +54,7 @@ def paint_large(pane: Pane, looks: Looks, scene: Scene, scale: Scale, lines: Seq
         size = (scale.wide, 1) if side in "ns" else (1, scale.high)
         pane.spot(MAP_X + x, gap + y, *size, f"off-{square[0]}-{square[1]}-{side}")
     y = ground.height + gap + (spare >= 3) + (spare >= 6)
-    if has_heading:
+    if has_heading and (scene.seat is not None or scene.view.viewer is not None):
         rule(pane, looks, MAP_X, y, ground.width, _("your tiles"))
     paint_cards(pane.pane(MAP_X, y + has_heading, ground.width, CARD_ROWS), looks, scene)
     y += has_heading + CARD_ROWS + air

@@ -71,7 +71,7 @@ class EarthRebornScreen(TakingTable):
             rest = [each for each in rest if each.id != "enter"]
         if self.moves and not self.handing.has_curtain and self.handing.is_needed:
             own.append(TILES)
-        return (*own, MAP, *rest)
+        return (*own, *((MAP,) if self.has_map_page else ()), *rest)
 
     def stage_commands(self) -> tuple[Command, ...]:
         """What can be chosen now, and how."""
@@ -148,7 +148,7 @@ class EarthRebornScreen(TakingTable):
 
     def run(self, command: Command, key: str) -> None:
         """Do what a command says."""
-        if self.page == "map" and command.id in ("escape", "enter"):
+        if self.is_map_over and command.id in ("escape", "enter"):
             self.page = ""
             return
         match command.id:
@@ -222,7 +222,7 @@ class EarthRebornScreen(TakingTable):
             if places:
                 self.take_section(places[0 if step > 0 else -1])
             return
-        found = self.of(Activate) or self.of(Pick) or self.of(Accept, Redraw)
+        found = self.of(Activate) or (self.pile and self.of(Pick)) or self.of(Accept, Redraw)
         if found:
             at = found.index(self.chosen) + step if self.chosen in found else (0 if step > 0 else -1)
             self.chosen = found[at % len(found)]

@@ -61,7 +61,9 @@ def key_pen(looks: Looks, is_lit: bool, is_chosen: bool) -> Style:
 
 
 def paint_hand(pane: Pane, looks: Looks, scene: Scene) -> None:
-    """The tiles behind the screen of whoever sees them, in three rows; else how many lie there."""
+    """The tiles behind the screen of whoever sees them, in three rows; else how many lie there; nobody's: nothing."""
+    if scene.view.viewer is None and scene.seat is None:
+        return
     pane.put(1, 0, cut(_("hand"), FIRST - 2, looks.glyphs.ellipsis), looks.pen("dim"))
     hand = scene.view.hand
     if scene.view.viewer is None:
