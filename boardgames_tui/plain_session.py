@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TextIO
 
 from boardgames_tui import plain_commands, plain_steps
@@ -156,7 +156,7 @@ class Session:
         self.shut()
         view = None if self.match.is_hidden else self.match.view(None)
         offered = words.choices(self.match, (seat,), view, with_names=True)
-        offered = tuple(replace(choice, number=1) for choice in offered if self.match.is_call(choice.move))
+        offered = tuple(words.aloud(self.match, choice) for choice in offered if self.match.is_call(choice.move))
         prompt = _("{name}, do you call? Enter: no.").format(name=self.match.names[seat])
         possible = _("Type 1 to call, or press enter.")
         return Ask(prompt, possible, None, offered, lambda: self._answered(seat, calls=False))

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from boardgames_tui.host import policy
@@ -45,6 +45,13 @@ def choices(match: Match, seats: Iterable[Seat], view: Any, with_names: bool = F
         sentence = key + "." if view is None else consequence(match, view, move, key)
         made.append(Choice(number, move, key, frozenset(typed - {""}), sentence))
     return tuple(made)
+
+
+def aloud(match: Match, choice: Choice) -> Choice:
+    """The only call that a seat may make, as number 1, with what everybody will be told of it: what is called."""
+    rules, state = match.rules, match.table.state
+    told = rules.describe(match.view(None), rules.seen(state, choice.move, None)).format(*match.names)
+    return replace(choice, number=1, sentence=f"{choice.key}. {told[:1].upper()}{told[1:]}")
 
 
 def numbers_of(moves: Sequence[Move]) -> list[int]:

@@ -185,6 +185,7 @@ def test_plain_lines_ask_each_in_turn_and_write_down_calls_only() -> None:
     assert match.save.path.read_text().splitlines() == told
     match = saved(told)
     said = told_on_plain_lines(match, "1\n\n1\n\n1\n")
+    assert "1: Benedikt call. Calls an exchange!" in said
     assert [line for line in said if "do you call" in line] == asked
     assert [move.kind for move in match.table.moves if move.seat >= 0] == ["take", "call", "call", "swap"]
 
@@ -196,4 +197,4 @@ def test_on_plain_lines_the_one_who_rolled_is_asked_for_a_bump_too() -> None:
         "Benedikt, do you call? Enter: no.",
         "Ann, do you call? Enter: no.",
     ]
-    assert "1: Ann call." in said and [move.kind for move in match.table.moves][-2:] == ["bump", "bumped"]
+    assert "1: Ann call. Calls a bump!" in said and [move.kind for move in match.table.moves][-2:] == ["bump", "bumped"]
