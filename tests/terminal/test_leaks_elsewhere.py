@@ -1,4 +1,4 @@
-"""The hands of Das Steiff-Spiel over a real SSH connection, inside tmux and inside GNU screen.
+"""The hands of the games with secrets over a real SSH connection, inside tmux and inside GNU screen.
 
 pyte has neither an alternate screen nor a history, so these two are further witnesses: whatever they keep, on the
 screen and in the rows above it, is read whenever everybody may look, after detaching and attaching too.
@@ -18,44 +18,44 @@ import pytest
 
 from tests.terminal import marked
 from tests.terminal.conftest import DEADLINE, Program, Remote, environment
-from tests.terminal.eyes import CARD, COMMAND, DEAF, HANDS, Sitting, scene
+from tests.terminal.eyes import COMMAND, DEAF, Sitting
+from tests.terminal.looking import HANDS_OF_CARDS, HANDS_OF_TILES, Hands
 
-REDRAW, ESCAPE, ENTER = "\x0c", "\x1b", "\r"
-ANN, BEN, CY = range(3)
+REDRAW, ESCAPE = "\x0c", "\x1b"
 LETTERS = "abc"
-DEAF_TO_SAME = 1.3
-"""Seconds after which a key counts that had hidden a hand."""
+GAMES = (HANDS_OF_CARDS, HANDS_OF_TILES)
 Far = Callable[..., Remote]
 
 
-def test_over_ssh_with_redraw_resize_and_a_new_connection(far: Far, tmp_path: Path) -> None:
-    save = scene(tmp_path, "far", takebacks="friendly", clock=8)
+@pytest.fixture(params=GAMES, ids=lambda hands: hands.secrets.game)
+def hands(request: pytest.FixtureRequest) -> Hands:
+    """Each of the games with secrets."""
+    found: Hands = request.param
+    return found
+
+
+def test_over_ssh_with_redraw_resize_and_a_new_connection(far: Far, tmp_path: Path, hands: Hands) -> None:
+    save = hands.begin(tmp_path, "far")
     here = {"BOARDGAMES_HOME": str(tmp_path), "BOARDGAMES_PACE": "0"}
-    at = Sitting(lambda: far(*COMMAND, "resume", save.stem, **here), save)
-    at.shows("Choose a die.")
-    at.take_hand(BEN)
-    assert at.eyes.marks and set(HANDS[BEN]) <= at.eyes.read
+    at = Sitting(lambda: far(*COMMAND, "resume", save.stem, **here), save, hands.secrets)
+    first, second, third = hands.looks
+    at.shows(hands.public)
+    hands.look(at, first)
+    assert at.eyes.own(first) <= at.eyes.read
     at.press(REDRAW)
     for size in ((100, 30), (60, 20), (120, 40), (80, 24)):
         at.program.resize(*size)
         at.wait(0.15)
-    at.hide()
-    at.press("r")
-    at.shows("Everybody may look")
-    at.wait(DEAF_TO_SAME)
-    at.press(ENTER)
-    at.shows("exchange with Ann?")
-    at.take_hand(CY, by=" ")
+    hands.put_away(at, hands.public)
+    hands.steps(at, hands.on)
+    hands.look(at, second)
     at.program.process.kill()
     at.program.ended()
     at.open()
-    at.shows("Is everybody here?")
-    at.press(ENTER)
-    at.shows("exchange with Ann?")
-    at.press("b")
-    at.shows("banana peel")
-    at.take_hand(ANN)
-    at.hide()
+    at.shows(hands.again)
+    hands.steps(at, hands.back)
+    hands.look(at, third)
+    hands.put_away(at, hands.after)
     at.press("l", ESCAPE, "u", "y")
     at.eyes.check()
 
@@ -65,8 +65,8 @@ class Multiplexer:
 
     detach = ""
 
-    def __init__(self, place: Path, command: str) -> None:
-        self.place, self.command = place, command
+    def __init__(self, place: Path, command: str, hands: Hands) -> None:
+        self.place, self.command, self.hands = place, command, hands
         self.environ = environment(BOARDGAMES_HOME=str(place), BOARDGAMES_PACE="0", COLORTERM="")
         self.client = self.attach(new=True)
 
@@ -105,28 +105,30 @@ class Multiplexer:
 
     def hand(self, seat: int) -> None:
         """This player looks at the own hand."""
-        self.client.press("m")
-        self.shows("Whose hand?")
+        if self.hands.call:
+            self.client.press(self.hands.call)
+            self.shows(self.hands.asked)
         self.quiet(DEAF)
         self.client.press(LETTERS[seat])
-        self.shows("only you should see this")
-        assert secrets(self.client.picture.text) and secrets(self.kept())
+        self.shows(self.hands.shown)
+        assert self.secrets(self.client.picture.text) and self.secrets(self.kept())
 
     def hide(self) -> None:
         """And hides it again."""
-        self.client.press(ENTER)
-        self.shows("Choose a die.")
+        for key in self.hands.hide:
+            self.client.press(key)
+            self.quiet(0.1)
+        self.shows(self.hands.public)
         self.is_clean()
 
     def is_clean(self) -> None:
         """Nobody reads a hand, neither at the client nor in what is kept."""
-        assert not secrets(self.client.picture.text)
-        assert not secrets(self.kept())
+        assert not self.secrets(self.client.picture.text)
+        assert not self.secrets(self.kept())
 
-
-def secrets(text: str) -> list[str]:
-    """The marked cards and sentences in a text."""
-    return CARD.findall(text) + re.findall(marked.MARK, text)
+    def secrets(self, text: str) -> list[str]:
+        """The marked cards and sentences in a text."""
+        return self.hands.secrets.card.findall(text) + re.findall(marked.MARK, text)
 
 
 class Tmux(Multiplexer):
@@ -134,12 +136,12 @@ class Tmux(Multiplexer):
 
     detach = "\x02d"
 
-    def __init__(self, place: Path, command: str, alternate: bool) -> None:
+    def __init__(self, place: Path, command: str, hands: Hands, alternate: bool) -> None:
         self.alternate = alternate
         lines = [f"set -g alternate-screen {'on' if alternate else 'off'}", "set -g history-limit 50000"]
         lines += ["set -sg escape-time 10", "set -g remain-on-exit on", 'set -g default-terminal "tmux-256color"']
         (place / "tmux.conf").write_text("\n".join(lines) + "\n")
-        super().__init__(place, command)
+        super().__init__(place, command, hands)
 
     def tmux(self, *words: str) -> list[str]:
         """A command of this server of its own."""
@@ -164,10 +166,10 @@ class Screen(Multiplexer):
 
     detach = "\x01d"
 
-    def __init__(self, place: Path, command: str) -> None:
+    def __init__(self, place: Path, command: str, hands: Hands) -> None:
         (place / "screens").mkdir(mode=0o700)
         (place / "screenrc").write_text("defscrollback 5000\nstartup_message off\n")
-        super().__init__(place, command)
+        super().__init__(place, command, hands)
 
     def screen(self, *words: str) -> list[str]:
         """A command for this session."""
@@ -197,42 +199,46 @@ class Screen(Multiplexer):
 
 
 @pytest.fixture(params=["tmux", "tmux without alternate screen", "screen"])
-def inside(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Multiplexer]:
+def inside(request: pytest.FixtureRequest, tmp_path: Path, hands: Hands) -> Iterator[Multiplexer]:
     """The program inside each of them, at a match of marked cards. Afterwards the shell tells how it ended."""
     name = request.param.split()[0]
     if not shutil.which(name):
         pytest.skip(f"there is no {name} here")
-    save = scene(tmp_path, "inside", clock=8)
+    save = hands.begin(tmp_path, "inside")
     program = shlex.join([sys.executable, *COMMAND, "resume", save.stem])
     command = f"echo $$ >{shlex.quote(str(tmp_path / 'shell'))}; {program}; echo ended with $?; exec sleep 600"
-    found = Screen(tmp_path, command) if name == "screen" else Tmux(tmp_path, command, request.param == "tmux")
+    if name == "screen":
+        found: Multiplexer = Screen(tmp_path, command, hands)
+    else:
+        found = Tmux(tmp_path, command, hands, request.param == "tmux")
     yield found
     found.client.stop()
     found.stop()
 
 
 def test_nothing_is_kept_of_a_hand_that_was_hidden(inside: Multiplexer) -> None:
-    at = inside
-    at.shows("Choose a die.")
+    at, hands = inside, inside.hands
+    at.shows(hands.public)
     at.is_clean()
-    for seat in (ANN, CY):
+    for seat in hands.looks[:2]:
         at.hand(seat)
         at.client.press(REDRAW)
         at.quiet(0.2)
         at.hide()
-    at.client.press("l")
-    at.shows("everything that has happened")
-    at.client.press(ESCAPE)
-    at.shows("Choose a die.")
-    at.is_clean()
+    if hands.log:
+        at.client.press(hands.log)
+        at.shows("everything that has happened")
+        at.client.press(ESCAPE)
+        at.shows(hands.public)
+        at.is_clean()
     at.leave()
-    assert not secrets(at.kept())
+    assert not at.secrets(at.kept())
     at.attach()
-    at.shows("Choose a die.")
+    at.shows(hands.public)
     at.client.resize(100, 31)
     at.quiet(0.3)
     at.is_clean()
-    at.client.press("q")
+    at.client.press(hands.leave)
     at.shows("q quit")
     at.client.press("q")
     at.shows("ended with 0")
@@ -241,8 +247,8 @@ def test_nothing_is_kept_of_a_hand_that_was_hidden(inside: Multiplexer) -> None:
 
 def test_nothing_is_kept_of_a_hand_that_was_shown_at_the_end(inside: Multiplexer) -> None:
     at = inside
-    at.shows("Choose a die.")
-    at.hand(BEN)
+    at.shows(at.hands.public)
+    at.hand(at.hands.looks[0])
     shell = int((at.place / "shell").read_text())
     (child,) = Path(f"/proc/{shell}/task/{shell}/children").read_text().split()
     os.kill(int(child), 15)
