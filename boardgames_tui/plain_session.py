@@ -188,7 +188,7 @@ class Session:
         said = possible.format(numbers=numbers, key=key)
         if self._steps == plain_steps.NOTHING:
             return Ask(prompt.format(name=name, numbers=numbers), said, seat, offered, says_news=True)
-        prompt, taken = _("{name}, {taken}: choose {numbers}; enter: back."), plain_steps.taken_words(self._steps)
+        prompt, taken = _("{name}, {taken}: choose {numbers}; enter: back."), self._steps.words
         return Ask(prompt.format(name=name, taken=taken, numbers=numbers), said, seat, offered, self._step_back)
 
     def _step_back(self) -> None:

@@ -6,7 +6,6 @@ be typed at any step.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
@@ -27,9 +26,10 @@ Field: TypeAlias = tuple[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """What is chosen of a move so far, the consequences that were said of it, and the step before."""
+    """What is chosen of a move so far, also in words, the consequences that were said of it, and the step before."""
 
     taken: tuple[Field, ...] = ()
+    words: str = ""
     said: frozenset[str] = frozenset()
     before: Steps | None = None
 
@@ -57,17 +57,20 @@ def offered(match: Match, seat: Seat, steps: Steps) -> tuple[words.Choice, ...]:
         return words.choices(match, [seat], match.view(seat))
     rest = [move for move in moves if _hashable(fields_of(move))[: len(steps.taken)] == steps.taken]
     groups, known = _groups(rest), len(steps.taken)
-    numbers = _numbers(list(groups), known)
-    keys = _keys(list(groups), known, len({move.kind for move in rest}) > 1)
-    short = Counter(words.short_form(key) for key in keys)
+    view, with_kind = match.view(seat), len({move.kind for move in rest}) > 1
+    # The fields that a group shares are called the same in all of its moves.
+    called = [match.rules.called(view, group[0]) for group in groups.values()]
+    numbers = _numbers(list(groups), known, called)
+    keys = _keys(list(groups), known, with_kind, [{}] * len(groups))
+    names = words.called_by(keys, _keys(list(groups), known, with_kind, called))
     made: list[words.Choice] = []
-    for number, key, (taken, group) in zip(numbers, keys, groups.items(), strict=True):
-        typed = {words.squeezed(key)} | ({words.short_form(key)} if short[words.short_form(key)] == 1 else set())
+    for number, (key, typed), means, (taken, group) in zip(numbers, names, called, groups.items(), strict=True):
         choice = _choice(match, seat, group, key, steps)
         if len(group) > 1:
             said = steps.said | _common(match, seat, group)
-            choice = Part(0, None, key, frozenset(), choice.sentence, steps=Steps(taken, said, steps))
-        made.append(replace(choice, number=number, typed=frozenset(typed - {""})))
+            chosen = words.fields_words(taken[1:], means)
+            choice = Part(0, None, key, frozenset(), choice.sentence, steps=Steps(taken, chosen, said, steps))
+        made.append(replace(choice, number=number, typed=typed))
     return tuple(made)
 
 
@@ -76,14 +79,11 @@ def whole(match: Match, seat: Seat, typed: str) -> words.Choice | None:
     moves = match.legal_moves(seat)
     if len(moves) <= MANY or not words.squeezed(typed):
         return None
-    found = zip(words.keys_of(moves), moves, strict=True)
-    meant = (each for each in found if words.squeezed(each[0]) == words.squeezed(typed))
-    return next((words.Choice(0, move, key, frozenset(), key) for key, move in meant), None)
-
-
-def taken_words(steps: Steps) -> str:
-    """What is chosen so far, in words."""
-    return _words([field for field in steps.taken if field[0] != "kind"])
+    view = match.view(seat)
+    called = [match.rules.called(view, move) for move in moves]
+    names = words.called_by(words.keys_of(moves), words.keys_of(moves, None, called))
+    meant = (each for each in zip(names, moves, strict=True) if words.squeezed(typed) in each[0][1])
+    return next((words.Choice(0, move, key, ways, key) for (key, ways), move in meant), None)
 
 
 def _groups(moves: Iterable[Move]) -> dict[tuple[Field, ...], list[Move]]:
@@ -106,24 +106,26 @@ def _hashable(fields: tuple[Field, ...]) -> tuple[Field, ...]:
     return tuple((name, tuple(value) if isinstance(value, list) else value) for name, value in fields)
 
 
-def _words(fields: Sequence[Field]) -> str:
-    return ", ".join(f"{_(name.replace('_', ' '))} {words.value_words(value)}" for name, value in fields)
-
-
-def _keys(groups: Sequence[tuple[Field, ...]], known: int, with_kind: bool) -> list[str]:
+def _keys(
+    groups: Sequence[tuple[Field, ...]], known: int, with_kind: bool, called: Sequence[words.Called]
+) -> list[str]:
     """What each group is called: its fields that are not chosen yet, with the kind where there are several."""
     keys = []
-    for fields in groups:
-        named = _words([field for field in fields[known:] if field[0] != "kind"])
-        kind = _(str(fields[0][1]).replace("_", " ")) if with_kind or not named else ""
+    for fields, means in zip(groups, called, strict=True):
+        named = words.fields_words([field for field in fields[known:] if field[0] != "kind"], means)
+        kind = (means.get("kind") or _(str(fields[0][1]).replace("_", " "))) if with_kind or not named else ""
         keys.append(f"{kind} {named}".strip())
     return keys
 
 
-def _numbers(groups: Sequence[tuple[Field, ...]], known: int) -> list[int]:
-    """A number for each: the first value that is asked where that is a whole number and all differ; else its place."""
+def _numbers(groups: Sequence[tuple[Field, ...]], known: int, called: Sequence[words.Called]) -> list[int]:
+    """A number for each: the first value that is asked where that is a whole number and all differ; else, and where it
+    is called something else, its place."""
     asked = [[value for name, value in fields[known:] if name != "kind"] for fields in groups]
-    values = [each[0] for each in asked if each and type(each[0]) is int and each[0] > 0]
+    own = not any(
+        name in means for fields, means in zip(groups, called, strict=True) for name, _value in fields[known:]
+    )
+    values = [each[0] for each in asked if own and each and type(each[0]) is int and each[0] > 0]
     return values if len(set(values)) == len(groups) else list(range(1, len(groups) + 1))
 
 

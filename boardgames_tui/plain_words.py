@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from boardgames_tui.host import policy
 from boardgames_tui.listing import called
@@ -17,12 +17,14 @@ from rules.tell import Line
 
 NOTE_MARK = "# "
 """How ``rules.tell`` begins a remark."""
+Called: TypeAlias = Mapping[str, str]
+"""What fields of a move, and its kind, are called (``Rules.called``)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A legal move as it is offered: its number, its own key ("die 4"; "" for none), other ways to type it, and its
-    sentence."""
+    """A legal move as it is offered: its number, what it is called ("die 4", "Vasquez"; "" for nothing), the ways to
+    type it, and its sentence."""
 
     number: int
     move: Any
@@ -37,14 +39,29 @@ def choices(match: Match, seats: Iterable[Seat], view: Any, with_names: bool = F
     A view of None leaves the consequences out: they might tell what only that seat may know.
     """
     moves = [move for seat in seats for move in match.legal_moves(seat)]
-    keys = keys_of(moves, match.names if with_names else None)
-    short = Counter(short_form(key) for key in keys)
+    names = match.names if with_names else None
+    called = [{} if view is None else match.rules.called(view, move) for move in moves]
+    keys = keys_of(moves, names)
     made = []
-    for number, move, key in zip(numbers_of(moves), moves, keys, strict=True):
-        typed = {squeezed(key)} | ({short_form(key)} if short[short_form(key)] == 1 else set())
+    for number, move, (key, typed) in zip(
+        numbers_of(moves, called), moves, called_by(keys, keys_of(moves, names, called)), strict=True
+    ):
         sentence = key + "." if view is None else consequence(match, view, move, key)
-        made.append(Choice(number, move, key, frozenset(typed - {""}), sentence))
+        made.append(Choice(number, move, key, typed, sentence))
     return tuple(made)
+
+
+def called_by(keys: Sequence[str], said: Sequence[str]) -> list[tuple[str, frozenset[str]]]:
+    """What each choice is called, and the ways to type it: ``said`` where that means no other choice, and its key."""
+    plain, count = [squeezed(key) for key in keys], Counter(map(squeezed, said))
+    short = Counter(map(short_form, keys))
+    found = []
+    for key, other in zip(keys, said, strict=True):
+        words = squeezed(other)
+        name = other if count[words] == 1 and (words == squeezed(key) or words not in plain) else key
+        typed = {squeezed(key), squeezed(name)} | ({short_form(key)} if short[short_form(key)] == 1 else set())
+        found.append((name or key, frozenset(typed - {""})))
+    return found
 
 
 def aloud(match: Match, choice: Choice) -> Choice:
@@ -54,10 +71,10 @@ def aloud(match: Match, choice: Choice) -> Choice:
     return replace(choice, number=1, sentence=f"{choice.key}. {told[:1].upper()}{told[1:]}")
 
 
-def numbers_of(moves: Sequence[Move]) -> list[int]:
-    """A number for each move: its value where each has one whole number and all differ, so that 3 is die 3; else its
-    place from 1."""
-    fields = [list(move.model_dump(mode="json", exclude={"seat", "kind"}).values()) for move in moves]
+def numbers_of(moves: Sequence[Move], called: Iterable[Called] = ()) -> list[int]:
+    """A number for each move: its value where each has one whole number and all differ, so that 3 is die 3; else, and
+    where a value is called something else, its place from 1."""
+    fields = [] if any(called) else [list(move.model_dump(exclude={"seat", "kind"}).values()) for move in moves]
     values = [one[0] for one in fields if len(one) == 1 and type(one[0]) is int and one[0] > 0]
     return values if len(set(values)) == len(moves) else list(range(1, len(moves) + 1))
 
@@ -72,13 +89,18 @@ def number_words(offered: Sequence[Choice]) -> str:
     return _("{first} or {last}").format(first=", ".join(map(str, numbers[:-1])), last=numbers[-1])
 
 
-def keys_of(moves: Sequence[Move], names: Sequence[str] | None = None) -> list[str]:
+def keys_of(moves: Sequence[Move], names: Sequence[str] | None = None, called: Sequence[Called] = ()) -> list[str]:
     """A key for each move: its fields with their values, or its kind where it has none or two would be alike.
 
-    With names the seat is a part of it. "" where the fields cannot be typed.
+    With names the seat is a part of it; fields, and the kind, are said as they are ``called``. "" where the fields
+    cannot be typed.
     """
-    fields = [_field_words(move) for move in moves]
-    kinds = [_(move.kind.replace("_", " ")) for move in moves]
+    called = called or [{}] * len(moves)
+    fields = [
+        fields_words(move.model_dump(mode="json", exclude={"seat", "kind"}).items(), words)
+        for move, words in zip(moves, called, strict=True)
+    ]
+    kinds = [words.get("kind") or _(move.kind.replace("_", " ")) for move, words in zip(moves, called, strict=True)]
     keys = [words or kind for words, kind in zip(fields, kinds, strict=True)]
     counts = Counter(keys)
     keys = [
@@ -91,10 +113,12 @@ def keys_of(moves: Sequence[Move], names: Sequence[str] | None = None) -> list[s
     return [key if counts[squeezed(key)] == 1 else "" for key in keys]
 
 
-def _field_words(move: Move) -> str:
-    fields = move.model_dump(mode="json", exclude={"seat", "kind"})
+def fields_words(fields: Iterable[tuple[str, Any]], called: Called) -> str:
+    """Fields of a move as they are called, else with their values."""
     return ", ".join(
-        f"{_(name.replace('_', ' '))} {value_words(value)}" for name, value in fields.items() if value is not None
+        called.get(name) or f"{_(name.replace('_', ' '))} {value_words(value)}"
+        for name, value in fields
+        if value is not None
     )
 
 
@@ -135,6 +159,8 @@ def consequence(match: Match, view: Any, move: Any, key: str, said: Container[st
     foresight = match.rules.foresee(view, move)
     sentences = [line.format(*match.names).rstrip(".") for line in foresight.lines if line not in said]
     again = key.rpartition(" ")[2] + ": "
+    if sentences and key in match.rules.called(view, move).values() and tidy(key) in tidy(sentences[0]):
+        key = ""
     if sentences and key and sentences[0].startswith(again):
         sentences[0] = _("{key}, {what}").format(key=key, what=sentences[0].removeprefix(again))
     elif key:

@@ -146,6 +146,13 @@ class Rules(ABC, Generic[S, V, M]):
     def foresee(self, view: V, move: M) -> Foresight:
         """What is certain about a legal move before chance speaks."""
 
+    def called(self, view: V, move: M) -> Mapping[str, str]:
+        """What people call the values of fields of a legal move ("Vasquez" for ``figure`` 0), and its ``kind``.
+
+        Only of those whose own values would say nothing to them: numbers of figures, letters for sides.
+        """
+        return {}
+
     @abstractmethod
     def describe(self, view: V, move: M) -> str:
         """The sentence for the log, from the view before the move; seats as ``{0}``; "" where it would be noise."""

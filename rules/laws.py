@@ -188,6 +188,12 @@ class Laws:
             if self.rules.moves.validate_json(line_of(seen)) != seen:
                 self.fail(f"a seen move changes when it is written and read: {seen!r}")
 
+    def called(self, state: Any, move: Any) -> None:
+        """Only fields of the move that say something, and its kind, are called by other words than their values."""
+        called = self.rules.called(self.rules.view(state, move.seat), move)
+        if not all(words and getattr(move, name, None) is not None for name, words in called.items()):
+            self.fail(f"what is called differently is no field of the move, or nothing: {called!r}, {move!r}")
+
     def words(self, state: Any, moves: Sequence[Any], viewer: Seat | None) -> None:
         """Position, log, foresight and scoresheet speak of every position, and name only seats that are there."""
         rules = self.rules
@@ -197,6 +203,7 @@ class Laws:
             sentences.append(rules.describe(view, rules.seen(state, move, viewer)))
             if move.seat != NATURE:
                 sentences += rules.foresee(rules.view(state, move.seat), move).lines
+                self.called(state, move)
         for sentence in sentences:
             try:
                 sentence.format(*self.names)

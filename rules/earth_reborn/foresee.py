@@ -6,6 +6,7 @@ from rules.earth_reborn import combat, fights, words
 from rules.earth_reborn.combat import Fight
 from rules.earth_reborn.facing import Strength, strengths
 from rules.earth_reborn.moves import (
+    Accept,
     Activate,
     AnyMove,
     Assign,
@@ -13,11 +14,15 @@ from rules.earth_reborn.moves import (
     Draw,
     Fetch,
     Finish,
+    Keep,
     Lay,
     OpenDoor,
     Pass,
+    Pick,
+    Redraw,
     Step,
     Stop,
+    Throw,
 )
 from rules.earth_reborn.names import figure_name, movement_words, points_words, tile_words, word
 from rules.earth_reborn.odds import Odds
@@ -71,6 +76,8 @@ def _points(view: View, move: AnyMove) -> tuple[int, int]:
 def _line(view: View, move: AnyMove) -> str:
     """The sentence for a move that needs no figures."""
     match move:
+        case Accept() | Redraw() | Keep():
+            line = words.called(view, move)["kind"]
         case Activate():
             name = figure_name(view, move.figure)
             sentence = _("Reactivate {name}") if view.figures[move.figure].engaged else _("Activate {name}")
@@ -85,9 +92,14 @@ def _line(view: View, move: AnyMove) -> str:
         case Fetch():
             cost = points_words(view.numbers.tiles.fetch_cost)
             return _("Look through the discard for {cost} and take a tile; the round is over").format(cost=cost)
+        case Pick(tile=int(tile)):
+            return _("Take from the discard: {tile}").format(tile=tile_words(view, tile))
+        case Throw(tile=int(tile)):
+            return _("Throw away: {tile}").format(tile=tile_words(view, tile))
         case Pass():
             return _("Pass; the phase is over") if view.passes else _("Pass; you may act again in a later round")
-    line = words.describe(view, move)
+        case _:
+            line = words.describe(view, move)
     return line[:1].upper() + line[1:]
 
 

@@ -169,6 +169,9 @@ class EarthRebornRules(Rules[State, View, AnyMove]):
     def foresee(self, view: RebornView, move: AnyMove) -> foresee.Foresight:
         return foresee.foresee(view, move)
 
+    def called(self, view: RebornView, move: AnyMove) -> Mapping[str, str]:
+        return words.called(view, move)
+
     def describe(self, view: RebornView, move: AnyMove) -> str:
         return words.describe(view, move)
 

@@ -1,5 +1,7 @@
 """Earth Reborn in sentences: the log and the position."""
 
+from collections.abc import Mapping
+
 from rules.earth_reborn import combat, fights
 from rules.earth_reborn.moves import (
     Accept,
@@ -55,6 +57,34 @@ def reason(board: Board, window: Finished) -> str:
             return _("{name} is dead.").format(name=name)
     turns = board.scenario.turns
     return _("After {turns} turns {name} is still there.").format(turns=turns, name=name)
+
+
+def called(view: View, move: AnyMove) -> Mapping[str, str]:
+    """Figures, tiles, sections and sides by name, and what becomes of the first tiles; by field of the move."""
+    match move:
+        case Accept():
+            return {"kind": _("keep the first five tiles")}
+        case Redraw():
+            return {"kind": _("exchange the first five tiles")}
+        case Keep():
+            held = view.held[move.seat]
+            return {"kind": ngettext("keep {held} tile", "keep {held} tiles", held).format(held=held)}
+        case Activate():
+            return {"figure": figure_name(view, move.figure)}
+        case TakeCard():
+            return {"giver": figure_name(view, move.giver)}
+        case GiveCard():
+            return {"taker": figure_name(view, move.taker)}
+        case Assign(tile=int(tile)) | Pick(tile=int(tile)) | Throw(tile=int(tile)):
+            return {"tile": tile_words(view, tile)}
+        case Step() | OpenDoor() | CloseDoor():
+            return {"side": word(move.side)}
+        case Stop():
+            return {"facing": _("facing {facing}").format(facing=word(move.facing))}
+        case Lay():
+            section = view.sections(view.figures[active_figure(view)].tiles[move.tile - 1].tile)[move.section - 1]
+            return {"section": section_words(section)} | ({"side": word(move.side)} if move.side else {})
+    return {}
 
 
 def describe(view: View, move: AnyMove) -> str:

@@ -2,6 +2,7 @@
 
 import io
 import random
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -12,6 +13,7 @@ from boardgames_tui import plain_words as words
 from boardgames_tui.match import Match
 from boardgames_tui.newmatch import Choices, header_of, new_match, read_seats
 from boardgames_tui.plain_steps import FEW, MANY, NOTHING, Part, Steps
+from rules.earth_reborn.moves import Activate
 from rules.phoenix.moves import Take
 
 NAMES = "Ann,Ben,Cy,Dora,Eli,Fay"
@@ -123,3 +125,40 @@ def test_undo_in_the_middle_begins_the_steps_anew() -> None:
     assert "Taken back." in lines and "Ann, nest 3, part lower: choose 1 or 2; enter: back." in lines
     move = match.table.moves[2]
     assert match.at == 3 and isinstance(move, Take) and move.slot == 2
+
+
+def test_a_figure_and_a_tile_of_earth_reborn_are_called_by_their_own_words() -> None:
+    """Neither the numbers of the program nor its kinds of move are read out."""
+    match = new("earth_reborn")
+    lines = said(match, "", "keep the first five tiles", "", "keep the first five tiles", "", "woo", "1")
+    assert "1: Keep the first five tiles." in lines and "3: Activate Woo." in lines
+    assert "2: Exchange the first five tiles." in lines
+    assert any(
+        re.fullmatch(r"1: Assign the tile (Move|Close Combat|Shoot|Interact|Search) \d, .*", each) for each in lines
+    )
+    assert not any(re.match(r"\d+: (accept|redraw|figure|tile) ?\d*\.", line) for line in lines)
+    assert Activate(seat=0, figure=2) in match.table.moves and match.table.moves[-1].kind == "assign"
+
+
+@pytest.mark.parametrize("typed", ["figure 2", "f2", "Woo", "3"])
+def test_a_figure_of_earth_reborn_may_be_typed_in_any_way(typed: str) -> None:
+    match = new("earth_reborn")
+    said(match, "", "accept", "", "accept", "", typed)
+    assert match.table.moves[-1] == Activate(seat=0, figure=2)
+
+
+def test_a_choice_that_would_be_called_like_another_keeps_its_typed_form() -> None:
+    keys, called = ["tile 1", "tile 2", "tile 3", "tile 4"], ["Move 2", "Move 2", "Shoot 1", "tile 1"]
+    found = words.called_by(keys, called)
+    assert [name for name, _typed in found] == ["tile 1", "tile 2", "Shoot 1", "tile 4"]
+    assert found[2][1] == {"shoot1", "tile3", "t3"}
+
+
+def test_steps_of_earth_reborn_are_called_by_their_own_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there are many choices, and what was chosen is repeated in words."""
+    monkeypatch.setattr(plain_steps, "MANY", 1)
+    monkeypatch.setattr(plain_steps, "FEW", 1)
+    match = new("earth_reborn")
+    lines = said(match, "", "1", "", "1", "", "activate", "bolter")
+    assert "1: Activate Vasquez." in lines and "2: Activate Bolter." in lines
+    assert match.table.moves[-1] == Activate(seat=0, figure=1)

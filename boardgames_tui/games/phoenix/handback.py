@@ -3,13 +3,12 @@
 from dataclasses import replace
 
 from boardgames_tui.games.phoenix.choosing import NOTHING
-from boardgames_tui.games.phoenix.nests import CARD, HEIGHT, paint_nests
+from boardgames_tui.games.phoenix.nests import CARD, HEIGHT, paint_nests, paint_next
 from boardgames_tui.games.phoenix.scene import Scene
 from boardgames_tui.games.phoenix.tiles import is_black, paint_token
 from boardgames_tui.looks import Looks
 from boardgames_tui.widgets.canvas import Grid, Pane, cut
 from boardgames_tui.widgets.log import wrap
-from boardgames_tui.widgets.parts import rule
 from rules.language import _, ngettext
 from rules.phoenix.state import Handed, Held, State
 from rules.phoenix.words import handed_words
@@ -18,26 +17,18 @@ from rules.phoenix.words import handed_words
 def paint_handback(pane: Grid | Pane, looks: Looks, scene: Scene, y: int) -> None:
     """The nests with the tokens that lay there, to whom each went, the new order, and each reason in a sentence.
 
-    The nests stand at row ``y``, where they stand at the table too; new halves in them are underlined.
+    The order stands where it grew at the table, and the nests at row ``y``, where they stood; new halves in them are
+    underlined.
     """
     view = scene.view
     by_nest = {handed.nest: handed for handed in view.handed}
-    pane.put(1, 0, _("tokens go home"), looks.pen("dim"))
+    heading = _("tokens go home; order of round {round}").format(round=view.round)
+    pane.put(1, 0, heading, looks.pen("dim"))
+    paint_next(pane, looks, scene, view.order, 1)
     paint_nests(pane, looks, as_it_was(scene, by_nest), 1, y)
     y += HEIGHT
     for number in range(1, len(view.nests) + 1):
         _heir(pane, looks, scene, number, 1 + (CARD + 1) * (number - 1), y)
-    y += 3
-    rule(pane, looks, 1, y, 78, _("order of round {round}").format(round=view.round))
-    room = 77 // len(view.order) - 10
-    x = 3
-    for index, held in enumerate(view.order):
-        if index:
-            x = pane.put(x, y + 1, looks.glyphs.turn, looks.pen("faint")) + 2
-        player = scene.players[held.seat]
-        x = pane.put(x, y + 1, scene.mark(looks, held.seat), looks.pen(player.colour, bold=True)) + 1
-        x = pane.put(x, y + 1, cut(player.name, room, looks.glyphs.ellipsis), looks.pen("bright")) + 1
-        x = paint_token(pane, looks, x, y + 1, held.number, is_black(view, held)) + 2
     _reasons(pane, looks, scene, y + 3)
 
 

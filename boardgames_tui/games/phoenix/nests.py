@@ -1,5 +1,7 @@
 """The row of nests and the two rows of turn order: the same on both boards of Phoenix."""
 
+from collections.abc import Sequence
+
 from boardgames_tui.games.phoenix.choosing import half_at
 from boardgames_tui.games.phoenix.scene import Scene, nest_name
 from boardgames_tui.games.phoenix.tiles import TILE, is_black, paint_half, paint_token
@@ -8,6 +10,7 @@ from boardgames_tui.widgets.canvas import Grid, Pane, cut
 from rules.language import _
 from rules.phoenix.parts import PARTS
 from rules.phoenix.rounds import known_next
+from rules.phoenix.state import Held
 
 CARD = 15
 HEIGHT = 5
@@ -27,12 +30,19 @@ def paint_order(pane: Grid | Pane, looks: Looks, scene: Scene, y: int, next_y: i
         pane.put(x + 1, y, scene.mark(looks, held.seat), looks.pen(player.colour, bold=True))
         after = pane.put(x + 3, y, cut(player.name, room, looks.glyphs.ellipsis), looks.pen(ink, bold=acts))
         x = paint_token(pane, looks, after + 1, y, held.number, is_black(view, held)) + 1
-    x = pane.put(next_x, next_y, _("next"), looks.pen("dim")) + 3
-    for held in known_next(view.nests):
+    paint_next(pane, looks, scene, known_next(view.nests), next_y, next_x)
+
+
+def paint_next(pane: Grid | Pane, looks: Looks, scene: Scene, order: Sequence[Held], y: int, x: int = 1) -> None:
+    """The order of the next round, as far as it is known."""
+    view = scene.view
+    room = max(NAME, (pane.width - 8) // max(1, len(view.order)) - 8)
+    x = pane.put(x, y, _("next"), looks.pen("dim")) + 3
+    for held in order:
         player = scene.players[held.seat]
         name = f"{scene.mark(looks, held.seat)} {cut(player.name, room, looks.glyphs.ellipsis)}"
-        x = pane.put(x, next_y, name, looks.pen(player.colour, bold=True)) + 1
-        x = paint_token(pane, looks, x, next_y, held.number, is_black(view, held)) + 2
+        x = pane.put(x, y, name, looks.pen(player.colour, bold=True)) + 1
+        x = paint_token(pane, looks, x, y, held.number, is_black(view, held)) + 2
 
 
 def paint_nests(pane: Grid | Pane, looks: Looks, scene: Scene, x: int, y: int, step: int = CARD + 1) -> None:
