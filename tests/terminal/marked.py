@@ -42,6 +42,8 @@ PRIVATE = frozenset(
         "draws a tile: {tile}",
         "takes from the discard: {tile}",
         "throws away: {tile}",
+        "Take from the discard: {tile}",
+        "Throw away: {tile}",
     )
 )
 """What is said to one player alone, wherever it is said."""

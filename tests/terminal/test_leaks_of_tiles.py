@@ -177,8 +177,8 @@ def test_plain_pages_of_tiles_are_wiped(sit: Sit) -> None:
     at.press(ENTER)
     at.shows("Shoot 1")
     at.press("fetch" + ENTER)
-    at.shows("takes from the discard")
-    done(at, "19" + ENTER)
+    at.shows("Take from the discard")
+    done(at, "tile 19" + ENTER)
     at.shows("Pass to Ann.")
     assert at.eyes.is_public and kinds(at)[-1] == "pick"
     at.wait(DEAF)
