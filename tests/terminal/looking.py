@@ -27,9 +27,10 @@ class Step:
 class Hands:
     """A match in which hands are looked at: ``begin(home, name)`` saves it.
 
-    ``public`` are the words on its first screen, which everybody may see. A player presses ``call`` where the game
-    has a key for it, which is answered with ``asked``, then the own letter, and reads ``shown``; ``hide`` are the keys
-    by which the hand goes, after the last of which everybody looks. ``looks`` is who does so, in this order.
+    ``public`` are the words on its first screen, which everybody may see. A player presses ``call`` (``call_on`` after
+    ``on``) where the game has a key for it, which is answered with ``asked``, then the own letter, and reads ``shown``;
+    ``hide`` are the keys by which the hand goes, after the last of which everybody looks. ``looks`` is who does so, in
+    this order.
 
     ``log`` is the key that opens the log from the public screen, where there is one, and ``leave`` the one that leads
     to the first screen of the program. ``on`` is played between the first hand and the second; with the second the
@@ -46,6 +47,7 @@ class Hands:
     after: str
     leave: str
     call: str = ""
+    call_on: str = ""
     asked: str = ""
     log: str = ""
     on: tuple[Step, ...] = ()
@@ -58,10 +60,10 @@ class Hands:
             at.press(step.key)
             at.shows(step.words)
 
-    def look(self, at: Sitting, seat: Seat) -> None:
+    def look(self, at: Sitting, seat: Seat, call: str) -> None:
         """This player reads the own hand, alone from the letter on."""
-        if self.call:
-            at.press(self.call)
+        if call:
+            at.press(call)
             at.shows(self.asked)
         at.lift(seat)
         at.shows(self.shown)
@@ -81,6 +83,7 @@ HANDS_OF_CARDS = Hands(
     begin=lambda home, name: scene(home, name, takebacks="friendly", clock=8),
     public="Choose a die.",
     call="m",
+    call_on=" ",
     asked="Whose hand?",
     shown="only you should see this",
     hide=(ENTER,),

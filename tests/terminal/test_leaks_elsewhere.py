@@ -12,7 +12,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,20 +29,14 @@ GAMES = (HANDS_OF_CARDS, HANDS_OF_TILES)
 Far = Callable[..., Remote]
 
 
-@pytest.fixture(params=GAMES, ids=lambda hands: hands.secrets.game)
-def hands(request: pytest.FixtureRequest) -> Hands:
-    """Each of the games with secrets."""
-    found: Hands = request.param
-    return found
-
-
+@pytest.mark.parametrize("hands", GAMES, ids=lambda hands: hands.secrets.game)
 def test_over_ssh_with_redraw_resize_and_a_new_connection(far: Far, tmp_path: Path, hands: Hands) -> None:
     save = hands.begin(tmp_path, "far")
     here = {"BOARDGAMES_HOME": str(tmp_path), "BOARDGAMES_PACE": "0"}
     at = Sitting(lambda: far(*COMMAND, "resume", save.stem, **here), save, hands.secrets)
     first, second, third = hands.looks
     at.shows(hands.public)
-    hands.look(at, first)
+    hands.look(at, first, hands.call)
     assert at.eyes.own(first) <= at.eyes.read
     at.press(REDRAW)
     for size in ((100, 30), (60, 20), (120, 40), (80, 24)):
@@ -48,13 +44,13 @@ def test_over_ssh_with_redraw_resize_and_a_new_connection(far: Far, tmp_path: Pa
         at.wait(0.15)
     hands.put_away(at, hands.public)
     hands.steps(at, hands.on)
-    hands.look(at, second)
+    hands.look(at, second, hands.call_on)
     at.program.process.kill()
     at.program.ended()
     at.open()
     at.shows(hands.again)
     hands.steps(at, hands.back)
-    hands.look(at, third)
+    hands.look(at, third, hands.call)
     hands.put_away(at, hands.after)
     at.press("l", ESCAPE, "u", "y")
     at.eyes.check()
@@ -198,10 +194,22 @@ class Screen(Multiplexer):
         subprocess.run(self.screen("-S", "play", "-X", "quit"), capture_output=True, check=False, env=self.environ)
 
 
-@pytest.fixture(params=["tmux", "tmux without alternate screen", "screen"])
-def inside(request: pytest.FixtureRequest, tmp_path: Path, hands: Hands) -> Iterator[Multiplexer]:
+PLACES = ("screen", "tmux without alternate screen", "tmux")
+SAMPLE = {(HANDS_OF_CARDS, place) for place in PLACES} | {(HANDS_OF_TILES, "screen")}
+"""What is not left to the soak; of all places it is GNU screen that keeps most."""
+
+
+def case(hands: Hands, place: str) -> Any:
+    """These hands in this place."""
+    marks = () if (hands, place) in SAMPLE else (pytest.mark.soak,)
+    return pytest.param((hands, place), id=f"{hands.secrets.game} in {place}", marks=marks)
+
+
+@pytest.fixture(params=[case(hands, place) for hands, place in product(GAMES, PLACES)])
+def inside(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Multiplexer]:
     """The program inside each of them, at a match of marked cards. Afterwards the shell tells how it ended."""
-    name = request.param.split()[0]
+    hands, place = request.param
+    name = place.split()[0]
     if not shutil.which(name):
         pytest.skip(f"there is no {name} here")
     save = hands.begin(tmp_path, "inside")
@@ -210,7 +218,7 @@ def inside(request: pytest.FixtureRequest, tmp_path: Path, hands: Hands) -> Iter
     if name == "screen":
         found: Multiplexer = Screen(tmp_path, command, hands)
     else:
-        found = Tmux(tmp_path, command, hands, request.param == "tmux")
+        found = Tmux(tmp_path, command, hands, place == "tmux")
     yield found
     found.client.stop()
     found.stop()
