@@ -26,8 +26,8 @@ from screenshots.svg import svg
 
 HERE = Path(__file__).parent
 SCENES = HERE / "scenes"
-AGES = (4 * 60 + 20, 27 * 60 * 60)
-"""How many seconds ago the first matches of the menu were played; the others have a date."""
+MINUTES_AGO = 4 * 60 + 20
+"""So many seconds ago the first match of the menu was played; the second was yesterday, the others have a date."""
 DATE = 1_725_391_800
 FIXED = {"TZ": "UTC", "TERM": "xterm-256color", "COLORTERM": "truecolor"}
 UNSET = ("NO_COLOR", "SSH_CONNECTION", "SSH_TTY")
@@ -96,8 +96,14 @@ def lay_out() -> None:
     for number, name in enumerate(scenes()):
         path = matches_directory() / f"{name}.jsonl"
         path.write_bytes((SCENES / path.name).read_bytes())
-        played = time.time() - AGES[number] if number < len(AGES) else DATE - number * DAY
-        os.utime(path, (played, played))
+        os.utime(path, (played_at(number),) * 2)
+
+
+def played_at(number: int) -> float:
+    """When the match of this number was played, so that the menu says the same at any hour."""
+    now = time.time()
+    noon_yesterday = now - now % DAY - DAY / 2
+    return {0: now - MINUTES_AGO, 1: noon_yesterday}.get(number, DATE - number * DAY)
 
 
 def open_scene(name: str) -> Match:

@@ -3,16 +3,20 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 
 import pytest
 
 from rules.moves import NATURE
 from rules.phoenix import state as positions
-from rules.phoenix.moves import AnyMove, Deal, Fill, Take
+from rules.phoenix.moves import Deal, Fill, Take
 from rules.phoenix.parts import Half, Part, half_of
 from rules.phoenix.play import RULES, PhoenixRules
 from rules.phoenix.state import EDITIONS, Board, Held, Nest, Options, Slot, State
+from tests.rules.matches import played, refused
+
+play, refusal = partial(played, RULES), partial(refused, RULES)
 
 NUMBERS = EDITIONS["default"]
 COLOURS = {"Y": "yellow", "K": "black", "R": "red", "B": "blue", "*": "rainbow"}
@@ -73,19 +77,6 @@ def at(
         boards=tuple(board(slots) for slots in boards),
         nests=tuple(filled),
     )
-
-
-def play(state: State, *moves: AnyMove) -> State:
-    """The position after these moves, each of them legal."""
-    for move in moves:
-        state = RULES.step(state, move)
-    return state
-
-
-def refusal(state: State, move: AnyMove) -> str | None:
-    """The code with which the move is refused."""
-    found = RULES.refuse(state, move)
-    return None if found is None else found.code
 
 
 def take(seat: int, nest: int, part: Part, short: str, slot: int) -> Take:

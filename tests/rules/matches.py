@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import rules
 from rules.contract import Rules
@@ -10,6 +10,7 @@ from rules.record import Agreements, Header, Player, Record, edition_digest
 from rules.table import Table
 from rules.turn import Chance, Over
 
+S = TypeVar("S")
 NAMES = ("Ann", "Benedikt", "Cy", "Dora", "Emil", "Finn")
 COLOURS = ("red", "blue", "yellow", "green", "violet", "white")
 
@@ -38,6 +39,20 @@ def header(slug: str, players: Sequence[str], seed: str = "1", takebacks: str = 
 def table(slug: str, players: Sequence[str], seed: str = "1", takebacks: str = "strict", **options: Any) -> Table:
     """A table at which nothing has happened yet."""
     return Table(rules.load(slug), Record.new(header(slug, players, seed, takebacks, **options)))
+
+
+def played(game: Rules[S, Any, Any], state: S, *moves: Any) -> S:
+    """The position after these moves, each of them legal."""
+    for move in moves:
+        state = game.step(state, move)
+    return state
+
+
+def refused(game: Rules[S, Any, Any], state: S, move: Any) -> str | None:
+    """The code with which the move is refused, None where it is legal; a refusal has a sentence, too."""
+    found = game.refuse(state, move)
+    assert found is None or found.sentence
+    return None if found is None else found.code
 
 
 def settle(at: Table) -> None:

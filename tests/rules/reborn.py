@@ -7,6 +7,7 @@ import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeAlias
 
 from rules.earth_reborn import edition
@@ -28,6 +29,9 @@ from rules.earth_reborn.parts import Facing, Square
 from rules.earth_reborn.play import RULES
 from rules.earth_reborn.state import Activation, Figure, Laid, Options, Round, State, Walking, Window
 from rules.moves import NATURE
+from tests.rules.matches import played, refused
+
+play, refusal = partial(played, RULES), partial(refused, RULES)
 
 NORAD, SALEMITES = 0, 1
 VASQUEZ, BOLTER, WOO, EINSTEIN, DEELER, ZOMBIE_1, ZOMBIE_2 = range(7)
@@ -128,20 +132,6 @@ def tile_of(state: State, move: Any, viewer: int | None) -> int | None:
     """The tile in a move as these eyes see it."""
     tile: int | None = getattr(RULES.seen(state, move, viewer), "tile", None)
     return tile
-
-
-def play(state: State, *moves: AnyMove) -> State:
-    """The position after these moves, each of them legal."""
-    for move in moves:
-        state = RULES.step(state, move)
-    return state
-
-
-def refusal(state: State, move: AnyMove) -> str | None:
-    """The code with which the move is refused; a refusal has a sentence, too."""
-    found = RULES.refuse(state, move)
-    assert found is None or found.sentence
-    return None if found is None else found.code
 
 
 def active(figure: int, tile: int | None = None) -> list[AnyMove]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from rules.moves import NATURE
 from rules.steiff import memory
@@ -9,6 +10,9 @@ from rules.steiff.moves import AnyMove, Bumped, Call, Dealt, Delivered, Lost, Re
 from rules.steiff.play import RULES
 from rules.steiff.state import Choose, Options, State
 from rules.table import Table
+from tests.rules.matches import played, refused
+
+play, refusal = partial(played, RULES), partial(refused, RULES)
 
 ANN, BEN, CY, DORA = range(4)
 NORMAL = Options()
@@ -61,13 +65,6 @@ def at(
     )
 
 
-def play(state: State, *moves: AnyMove) -> State:
-    """The position after these moves, each of them legal."""
-    for move in moves:
-        state = RULES.step(state, move)
-    return state
-
-
 def roll(state: State, die: str, value: int) -> State:
     """The active seat takes this die and rolls this."""
     return play(state, Take.model_validate({"seat": state.active, "die": die}), rolled(value))
@@ -108,12 +105,6 @@ def cards(to: int, *values: int) -> list[AnyMove]:
 def calls(*seats: int) -> list[AnyMove]:
     """These seats call, in this order."""
     return [Call(seat=seat) for seat in seats]
-
-
-def refusal(state: State, move: AnyMove) -> str | None:
-    """The code with which the move is refused."""
-    found = RULES.refuse(state, move)
-    return None if found is None else found.code
 
 
 RESHUFFLED = Reshuffled(seat=NATURE)

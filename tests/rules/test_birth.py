@@ -6,6 +6,7 @@ Dice are never mocked: where a rule speaks of a roll, the test plays nature's mo
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from random import Random
 from typing import Any
@@ -15,13 +16,15 @@ import pytest
 import rules
 from rules.birth import score
 from rules.birth.foresee import foresee
-from rules.birth.moves import AnyMove, Bang, Birth, Eject, Keep, Place, Reroll, Rolled
+from rules.birth.moves import Bang, Birth, Eject, Keep, Place, Reroll, Rolled
 from rules.birth.play import RULES
 from rules.birth.ring import travel
 from rules.birth.state import EDITIONS, Again, BigBang, Break, Choose, Die, Ejecting, Finished, Opening, Options, State
 from rules.moves import NATURE, IllegalMove
 from rules.turn import Chance, Decide, Over
-from tests.rules.matches import play_out, table
+from tests.rules.matches import play_out, played, refused, table
+
+play, refusal = partial(played, RULES), partial(refused, RULES)
 
 NUMBERS = EDITIONS["default"]
 NORMAL, SENIOR = Options(), Options(rules="senior")
@@ -43,22 +46,9 @@ def at(
     return State(options, tuple(tuple(sorted(hand)) for hand in hands), tuple(pieces), tuple(areas), turn, Choose(0))
 
 
-def play(state: State, *moves: AnyMove) -> State:
-    """The position after these moves, each of them legal."""
-    for move in moves:
-        state = RULES.step(state, move)
-    return state
-
-
 def dice(state: State, worth: int) -> list[tuple[int, int]]:
     """Seat and value of the dice in an area, in order of placement."""
     return [(die.seat, die.value) for die in state.areas[AREA[worth]]]
-
-
-def refusal(state: State, move: AnyMove) -> str | None:
-    """The code with which the move is refused."""
-    found = RULES.refuse(state, move)
-    return None if found is None else found.code
 
 
 def bang(*hands: Sequence[int]) -> Bang:
