@@ -227,11 +227,14 @@ def sheet(names: Sequence[str], rows: Sequence[Row]) -> list[str]:
 
 
 def result(match: Match) -> list[str]:
-    """Why the match ended, who won with how many points, and the scoresheet."""
+    """Why the match ended, who won, and where points are counted with how many, and the scoresheet."""
     over, names = match.over, match.names
     if over is None:
         return []
     winners = [names[seat] for seat in over.winners]
+    if not match.rules.info.scored:
+        won = ngettext("{names} wins.", "{names} win together.", len(winners)).format(names=_(" and ").join(winners))
+        return [_("The match is over."), over.reason.format(*names), won if winners else _("Nobody wins.")]
     points = over.scores[over.winners[0]] if over.winners and over.scores else 0
     counted = ngettext("{points} point", "{points} points", points).format(points=points)
     if not winners:

@@ -4,6 +4,7 @@ import json
 import os
 import time
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, TextIO
 
 from boardgames_tui.files import shown
@@ -104,10 +105,26 @@ def titles() -> "Callable[[str], str]":
     return title
 
 
+@cache
+def is_scored(game: str) -> bool:
+    """Does this game count points, or is it only won or lost? A game that is not there counts them."""
+    try:
+        return info(game).scored
+    except BrokenGame:
+        return True
+
+
+def names(match: Summary) -> str:
+    """The names by seat, with points where it is over and the game counts them."""
+    if match.over and len(match.over.scores) == len(match.names) and is_scored(match.game):
+        return ", ".join(f"{name} {points}" for name, points in zip(match.names, match.over.scores, strict=True))
+    return ", ".join(match.names)
+
+
 def players(match: Summary) -> str:
     """The names, with points where it is over, else with the computer players as the command line writes them."""
-    if match.over and len(match.over.scores) == len(match.names):
-        return ", ".join(f"{name} {points}" for name, points in zip(match.names, match.over.scores, strict=True))
+    if match.over:
+        return names(match)
     each = zip(match.names, match.players, strict=True)
     return ", ".join(name if player == "human" else f"{name}:{player}" for name, player in each)
 

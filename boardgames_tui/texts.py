@@ -79,7 +79,7 @@ def _winners(match: Match) -> str:
     if over is None:
         return _("The match is not over.")
     names = _(" and ").join(match.names[seat] for seat in over.winners)
-    return f"{names} {outcome(over, match.names)} {over.reason.format(*match.names)}".strip()
+    return f"{names} {outcome(over, match.names, match.rules.info.scored)} {over.reason.format(*match.names)}".strip()
 
 
 def _pictures(match: Match, letters: Sequence[str]) -> Iterator[str]:

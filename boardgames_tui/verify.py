@@ -79,7 +79,8 @@ def _moves(reading: Reading, table: Table) -> list[str]:
     if not isinstance(turn, Over):
         return [*told, _("Every move is legal. The match is not over.")]
     names = [player.name for player in table.record.players]
-    result = _("{winners} won with {scores}").format(
+    won = _("{winners} won with {scores}") if table.rules.info.scored else _("{winners} won")
+    result = won.format(
         winners=", ".join(names[seat] for seat in turn.winners), scores=" : ".join(map(str, turn.scores))
     )
     if table.record.over is None:

@@ -14,7 +14,8 @@ class Info:
 
     ``seats`` is the least and the greatest number of players; ``minutes`` a usual length; ``hidden`` names the
     fields of the game's State that not everybody may see; ``version`` rises when old records may fold differently;
-    ``starter`` is true where the table chooses who begins.
+    ``starter`` is true where the table chooses who begins; ``scored`` is false where a match is only won or lost, so
+    that its points say no more than who won.
     """
 
     slug: str
@@ -25,7 +26,13 @@ class Info:
     hidden: tuple[str, ...] = ()
     version: int = 1
     starter: bool = True
+    scored: bool = True
     contract: int = CONTRACT
+
+    @property
+    def heading(self) -> str:
+        """The title as it stands at the head of every page of the game: in capitals."""
+        return self.title.upper()
 
     @property
     def players(self) -> str:

@@ -78,7 +78,7 @@ class CarryOnScreen(Page):
     def paint(self, grid: Grid) -> None:
         """Title, what to do, the line, a notice, keys."""
         looks, height = self.looks, self.layout_size[1]
-        title(grid, looks, _("CARRY ON"), "", "")
+        title(grid, looks, _("Carry on"), "", "")
         stage = self.stage(grid)
         stage.put(
             TEXT_X, TOP, _("Which match? Type its words, as they were shown when it was left,"), looks.pen("text")

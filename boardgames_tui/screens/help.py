@@ -44,7 +44,7 @@ class HelpScreen(Page):
 
     def __init__(self, slug: str | None, commands: tuple[Command, ...]) -> None:
         super().__init__()
-        self.heading = rules.info(slug).title if slug else "Boardgames"
+        self.heading = rules.info(slug).heading if slug else "Boardgames"
         self.offered = commands
         self.everywhere = TABLE if slug else HOUSE
         self.chapters = _ordered(chapters(page(slug), _("The game")))

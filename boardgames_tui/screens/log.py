@@ -114,7 +114,7 @@ class LogScreen(Page):
         shown = rows[max(0, end - self.room) : end]
         above = end - len(shown)
         hidden = out_of_sight(self.looks, above, self.below)
-        title(grid, self.looks, self.match.rules.info.title, _("everything that has happened"), hidden)
+        title(grid, self.looks, self.match.rules.info.heading, _("everything that has happened"), hidden)
         x = (width - self.block) // 2
         pane = grid.pane(x, TOP, self.block, self.room)
         for y, row in enumerate(shown):

@@ -10,7 +10,7 @@ from boardgames_tui.games import emblem
 from boardgames_tui.listing import Summary
 from boardgames_tui.looks import Looks
 from boardgames_tui.screens.menu_shelf import Game, Kept, Place, Plan, Shelf
-from boardgames_tui.tables import when
+from boardgames_tui.tables import names, when
 from boardgames_tui.widgets.canvas import Pane, cut
 from boardgames_tui.widgets.log import wrap
 from boardgames_tui.widgets.parts import heading, sentence, whole
@@ -145,7 +145,7 @@ class MenuPainter:
         quiet = dim if match.being_played else text
         pane.put(LINE_KEY_X, y, kept.key, self.looks.pen("bright", ground, bold=True))
         pane.put(LINE_TITLE_X, y, self._cut(kept.title, LINE_NAMES_X - LINE_TITLE_X - 2), quiet)
-        pane.put(LINE_NAMES_X, y, self._cut(_names(match), LINE_STANDING_X - LINE_NAMES_X - 2), quiet)
+        pane.put(LINE_NAMES_X, y, self._cut(names(match), LINE_STANDING_X - LINE_NAMES_X - 2), quiet)
         ago = when(match.changed, now)
         pane.right(EDGE, y, ago, dim)
         pane.put(LINE_STANDING_X, y, self._standing(match, EDGE - cell_len(ago) - 2 - LINE_STANDING_X), dim)
@@ -155,19 +155,12 @@ class MenuPainter:
             winners = [match.names[seat] for seat in match.over.winners if 0 <= seat < len(match.names)]
             if not winners:
                 return whole(_("over"), room)
-            won, names = _("{names} won"), _(" and ").join(winners)
-            shown = self._cut(names, room - cell_len(won.format(names="")))
+            won, together = _("{names} won"), _(" and ").join(winners)
+            shown = self._cut(together, room - cell_len(won.format(names="")))
             return won.format(names=shown) if shown else whole(_("over"), room)
         if match.being_played:
             return whole(_("being played"), room)
         return whole(ngettext("{count} move", "{count} moves", match.moves).format(count=match.moves), room)
-
-
-def _names(match: Summary) -> str:
-    """The people by seat, with their points where the match is over."""
-    if match.over and len(match.over.scores) == len(match.names):
-        return ", ".join(f"{name} {points}" for name, points in zip(match.names, match.over.scores, strict=True))
-    return ", ".join(match.names)
 
 
 def _takes(info: Info) -> str:

@@ -108,7 +108,7 @@ class ResultScreen(Page):
         looks, height = self.looks, self.layout_size[1]
         turns = self.match.rules.turns(self.match.table.state)
         length = ngettext("{count} turn", "{count} turns", turns).format(count=turns)
-        title(grid, looks, self.match.rules.info.title, self.variant(), length)
+        title(grid, looks, self.match.rules.info.heading, self.variant(), length)
         over = self.match.over
         if over:
             stage = self.stage(grid)
@@ -150,7 +150,7 @@ class ResultScreen(Page):
             if x + cell_len(tag_text(self.looks, player, letter)) > RIGHT:
                 x, y = LEFT, y + 1
             x = tag(pane, self.looks, x, y, player, letter) + 2
-        sentence = outcome(over, self.match.names)
+        sentence = outcome(over, self.match.names, self.match.rules.info.scored)
         if x + cell_len(sentence) > RIGHT and over.winners:
             x, y = LEFT, y + 1
         before, points, after = sentence.partition(str(max(over.scores, default="")))
@@ -160,10 +160,12 @@ class ResultScreen(Page):
         return y
 
 
-def outcome(over: Over, names: Sequence[str]) -> str:
-    """What the winners, named before it, won by."""
+def outcome(over: Over, names: Sequence[str], is_scored: bool = True) -> str:
+    """What the winners, named before it, won by; where no points are counted the reason says it."""
     if not over.winners:
         return _("Nobody has won.")
+    if not is_scored:
+        return ngettext("wins.", "win together.", len(over.winners))
     best = over.scores[over.winners[0]]
     if len(over.winners) > 1:
         return _("share the win with {points}.").format(points=best)

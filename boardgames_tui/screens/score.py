@@ -43,7 +43,7 @@ class ScoreScreen(Page):
     def paint(self, grid: Grid) -> None:
         """The sheet calmly in the upper middle of the room there is."""
         looks, height = self.looks, grid.height
-        title(grid, looks, self.match.rules.info.title, self.variant, _("points as they stand"))
+        title(grid, looks, self.match.rules.info.heading, self.variant, _("points as they stand"))
         stage, room = self.stage(grid), height - 3
         rows = self.paint_sheet(stage.pane(0, 0, stage.width, 0), looks, self.match, self.letters)
         top = 2 + max(0, (room - rows) // 3 - 1)

@@ -166,7 +166,7 @@ class SeatsScreen(Page):
     def paint(self, grid: Grid) -> None:
         """Title, seats, remark, agreements, the match, what to do, keys."""
         height = self.layout_size[1]
-        title(grid, self.looks, self.match.rules.info.title, _("the people at this table"), "")
+        title(grid, self.looks, self.match.rules.info.heading, _("the people at this table"), "")
         grid.cursor = (1, height - 2)
         stage, top = self.stage(grid), 2 if height < 30 else 4
         pane = stage.pane(0, top, stage.width, height - top - 2)

@@ -155,7 +155,7 @@ class SetupScreen(Page):
     def paint(self, grid: Grid) -> None:
         """Title, form, prompt, key line; the cursor stands where text is being typed."""
         pane, height = self.stage(grid), self.layout_size[1]
-        title(grid, self.looks, self.form.rules.info.title, _("new match"), "")
+        title(grid, self.looks, self.form.rules.info.heading, _("new match"), "")
         painter = SetupPainter(self.looks, self.form)
         painter.paint(pane, 1, height - 3)
         told = (self.notice,) if self.notice else self._hint()

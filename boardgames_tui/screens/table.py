@@ -254,7 +254,7 @@ class TableScreen(PeekPage):
 
     def paint(self, grid: Grid) -> None:
         """Title, board, prompt, key line."""
-        title(grid, self.looks, self.match.rules.info.title.upper(), self.variant(), self.progress())
+        title(grid, self.looks, self.match.rules.info.heading, self.variant(), self.progress())
         self.paint_board(grid)
         x, y, width = self.prompt_place()
         self.paint_prompt(grid, grid.pane(x, y, width, 1))

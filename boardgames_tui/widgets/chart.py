@@ -28,8 +28,13 @@ Plot = dict[tuple[int, int], list[tuple[int, int]]]
 
 
 def totals_by_turn(table: Table) -> list[tuple[int, ...]]:
-    """Every seat's points after each turn of the moves that count, from before the first one on."""
+    """Every seat's points after each turn of the moves that count, from before the first one on.
+
+    None where a match is only won or lost.
+    """
     rules, found = table.rules, dict[int, tuple[int, ...]]()
+    if not rules.info.scored:
+        return []
     last = {rules.turns(state): state for state in table.states[: table.cursor + 1]}
     for turn, state in sorted(last.items()):
         found[turn] = rules.scoresheet(rules.view(state, None))[-1].points

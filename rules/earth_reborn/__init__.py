@@ -20,4 +20,5 @@ INFO = Info(
     minutes=45,
     hidden=("hands", "aside", "bag", "discard"),
     starter=False,
+    scored=False,
 )

@@ -50,6 +50,11 @@ def test_a_line_says_who_plays_and_how_it_stands() -> None:
     assert "  Dora and Ann won  " in fourth
 
 
+def test_a_match_that_is_only_won_or_lost_has_no_points() -> None:
+    (line,) = table([match("dull-elk", "Dora", "Ann", over=Outcome((0,), (1, 0)), game="earth_reborn")], None, NOW)[1:]
+    assert "  Dora, Ann  Dora won  " in line
+
+
 @pytest.mark.parametrize("columns", [None, 200, 120, 80, 60, 40, 20, 1])
 def test_no_line_is_wider_than_the_terminal(columns: int | None) -> None:
     lines = table(MATCHES, columns, NOW)

@@ -631,6 +631,7 @@ def test_a_finished_match_shows_what_each_side_did_and_can_be_looked_at_again() 
         result = screen.app.screen_stack[-1]
         assert isinstance(result, ResultScreen)
         assert "squares walked" in text(result) and "Vasquez" in text(result)
+        assert "wins." in text(result) and "average" not in text(result)
         walked = sum(move.kind == "step" for move in match.table.moves)
         assert sum(map(int, row_with(result, "squares walked").split()[2:])) == walked
         await pilot.press("r")

@@ -145,6 +145,12 @@ def test_what_the_winners_won_by(over: Over, sentence: str) -> None:
     assert outcome(over, NAMES) == sentence
 
 
+def test_a_game_that_is_only_won_names_no_points() -> None:
+    over = Over((1,), (0, 1), "")
+    assert outcome(over, ("Ann", "Ben"), is_scored=False) == "wins."
+    assert outcome(Over((0, 1), (1, 1), ""), ("Ann", "Ben"), is_scored=False) == "win together."
+
+
 def test_a_shared_victory_shows_every_winners_tag(match: Match) -> None:
     async def play(pilot: Pilot[None], page: ResultScreen) -> None:
         grid = Grid(80, 4, page.looks.pen())

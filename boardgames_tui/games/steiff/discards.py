@@ -39,7 +39,7 @@ class DiscardsScreen(Page):
         """The table of values, calmly in the middle."""
         looks, height = self.looks, self.layout_size[1]
         view: View = self.match.view(None)
-        title(grid, looks, self.match.rules.info.title.upper(), _("discards"), "")
+        title(grid, looks, self.match.rules.info.heading, _("discards"), "")
         pane = self.stage(grid)
         deck, thrown = sorted(view.numbers.deck, reverse=True), Counter(view.discards)
         y = max(2, (height - len(deck) - 8) // 2)
