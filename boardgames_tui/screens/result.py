@@ -46,6 +46,7 @@ class ResultScreen(Page):
         self.match = match
         self.letters = letters(match.names)
         self.totals = totals_by_turn(match.table)
+        self.is_scored = match.rules.info.scored
         self.paint_sheet = screen(match.rules.info.slug).paint_result or paint_rows
 
     def commands(self) -> tuple[Command, ...]:
@@ -113,9 +114,9 @@ class ResultScreen(Page):
         if over:
             stage = self.stage(grid)
             self.paint_story(stage.pane(0, 2, stage.width, height - 4), over)
-            reason = self.notice or over.reason.format(*self.match.names)
+            below = self.notice or (over.reason.format(*self.match.names) if self.is_scored else "")
             ink = "bright" if self.notice else "dim"
-            stage.put(LEFT, height - 2, sentence((reason,), RIGHT - LEFT, looks.glyphs.ellipsis), looks.pen(ink))
+            stage.put(LEFT, height - 2, sentence((below,), RIGHT - LEFT, looks.glyphs.ellipsis), looks.pen(ink))
         key_line(grid, looks, height - 1, self.keyed())
         grid.cursor = (1, height - 2)
 
@@ -150,7 +151,9 @@ class ResultScreen(Page):
             if x + cell_len(tag_text(self.looks, player, letter)) > RIGHT:
                 x, y = LEFT, y + 1
             x = tag(pane, self.looks, x, y, player, letter) + 2
-        sentence = outcome(over, self.match.names, self.match.rules.info.scored)
+        sentence = outcome(over, self.match.names, self.is_scored)
+        if not self.is_scored:
+            sentence = f"{sentence} {over.reason.format(*self.match.names)}"
         if x + cell_len(sentence) > RIGHT and over.winners:
             x, y = LEFT, y + 1
         before, points, after = sentence.partition(str(max(over.scores, default="")))
