@@ -70,7 +70,8 @@ class Rules(ABC, Generic[S, V, M]):
     Options: ClassVar[type[BaseOptions]]
     view_type: ClassVar[type]
     moves: ClassVar[TypeAdapter[Any]]
-    editions: ClassVar[Mapping[str, Frozen]]
+    editions: ClassVar[Mapping[str, Any]]
+    """Tables of numbers by name: pydantic models or dataclasses, which are never changed."""
     bots: ClassVar[Mapping[str, Bot]]
     seat_colours: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """Where the rules themselves give each player a colour: its word, and the seat colour that shows it.

@@ -12,6 +12,7 @@ from hashlib import sha256
 from typing import Any, Literal, TypeAlias, cast
 
 from pydantic import Field, ValidationError, field_validator
+from pydantic_core import to_jsonable_python
 
 from rules.contract import Rules
 from rules.language import _
@@ -115,9 +116,9 @@ class Result(Frozen):
 Entry: TypeAlias = Move | Cursor | SeatChange | Result | Note
 
 
-def edition_digest(numbers: Frozen) -> str:
+def edition_digest(numbers: Any) -> str:
     """The SHA-256 of a table of numbers, independent of the order of its keys."""
-    return sha256(json.dumps(numbers.model_dump(mode="json"), sort_keys=True).encode()).hexdigest()
+    return sha256(json.dumps(to_jsonable_python(numbers), sort_keys=True).encode()).hexdigest()
 
 
 def line_of(entry: Entry) -> str:

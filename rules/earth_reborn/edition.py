@@ -6,18 +6,17 @@ What cannot be played is refused with one sentence that names the file and the p
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import resources
+from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Self, TypeAlias, TypeVar
+from typing import Annotated, TypeAlias, TypeVar
 
-from pydantic import Field, ValidationError, model_validator
+from pydantic import Field, TypeAdapter, ValidationError
 
 from rules.earth_reborn.grid import DoorKind, Grid, read
-from rules.earth_reborn.parts import ARCS, SIDES, Arc, Facing, OrderType, Side, TileColour, Tiles
+from rules.earth_reborn.parts import ARCS, SIDES, Arc, Facing, OrderType, Side, TileColour, Tiles, Told
 from rules.language import _
-from rules.moves import Frozen
 
-M = TypeVar("M", bound=Frozen)
+T = TypeVar("T")
 
 ORDER_LETTERS: Mapping[str, OrderType] = MappingProxyType(
     {"M": "move", "C": "combat", "S": "shoot", "I": "interact", "F": "search"}
@@ -28,6 +27,8 @@ SECTIONS, HIGHEST = 4, 4
 Dice: TypeAlias = Annotated[int, Field(ge=0, le=20)]
 """Dice in an arc; more would make odds that nobody waits for."""
 Count: TypeAlias = Annotated[int, Field(ge=0)]
+Positive: TypeAlias = Annotated[int, Field(ge=1)]
+Word: TypeAlias = Annotated[str, Field(min_length=1)]
 
 
 class BadNumbers(ValueError):
@@ -43,17 +44,17 @@ class Section:
     colour: TileColour
 
 
-class TileSet(Frozen):
+@dataclass(frozen=True)
+class TileSet(Told):
     """The order tiles: patterns with their copies, the size of a hand, what it costs to draw and to fetch one."""
 
     count: int
-    hand: int = Field(ge=1)
-    draw_cost: int = Field(ge=0)
-    fetch_cost: int = Field(ge=0)
+    hand: Positive
+    draw_cost: Count
+    fetch_cost: Count
     patterns: Mapping[str, int]
 
-    @model_validator(mode="after")
-    def check_count(self) -> Self:
+    def __post_init__(self) -> None:
         """All patterns can be read, and there are as many tiles as there should be."""
         for text, copies in self.patterns.items():
             _sections(text)
@@ -63,7 +64,6 @@ class TileSet(Frozen):
         if found != self.count:
             sentence = _("patterns: there are {found} tiles, not {count}")
             raise ValueError(sentence.format(found=found, count=self.count))
-        return self
 
     @cached_property
     def sections(self) -> tuple[tuple[Section, ...], ...]:
@@ -88,32 +88,34 @@ def _sections(text: str) -> tuple[Section, ...]:
     return tuple(found)
 
 
-class CardSide(Frozen):
+@dataclass(frozen=True)
+class CardSide(Told):
     """One side of a character card; ``combat`` has the dice of the dark, light and grey arc."""
 
-    life: int = Field(ge=1)
-    armor: int = Field(ge=0)
-    movement: int = Field(ge=0)
+    life: Positive
+    armor: Count
+    movement: Count
     combat: tuple[Dice, Dice, Dice]
-    shooting: int = Field(ge=0)
-    scientific: int = Field(ge=0)
-    technical: int = Field(ge=0)
-    search: int = Field(ge=0)
-    weight: int = Field(ge=0)
-    max_points: int = Field(ge=0)
-    bonus_points: int = Field(ge=0)
+    shooting: Count
+    scientific: Count
+    technical: Count
+    search: Count
+    weight: Count
+    max_points: Count
+    bonus_points: Count
 
     def strength(self, arc: Arc) -> int:
         """Dice in close combat in this arc."""
         return self.combat[ARCS.index(arc)]
 
 
-class Character(Frozen):
+@dataclass(frozen=True)
+class Character(Told):
     """A character card with both sides; ``ring`` has the arcs of the base in front, right, behind and left."""
 
-    name: str = Field(min_length=1)
-    full_name: str = Field(min_length=1)
-    letter: str = Field(min_length=1, max_length=1)
+    name: Word
+    full_name: Word
+    letter: Annotated[str, Field(min_length=1, max_length=1)]
     side: Side
     ring: tuple[Arc, Arc, Arc, Arc]
     squares: int
@@ -122,18 +124,20 @@ class Character(Frozen):
     wounded: CardSide
 
 
-class YellowFace(Frozen):
+@dataclass(frozen=True)
+class YellowFace(Told):
     """A face of the combat die."""
 
-    hits: int = Field(ge=0)
-    critical: int = Field(ge=0)
+    hits: Count
+    critical: Count
     distance: int
     perfect: int
     empty: int
     test: int
 
 
-class BlackFace(Frozen):
+@dataclass(frozen=True)
+class BlackFace(Told):
     """A face of the search die."""
 
     points: int
@@ -143,55 +147,58 @@ class BlackFace(Frozen):
     test: int
 
 
-class DefensiveValues(Frozen):
+@dataclass(frozen=True)
+class DefensiveValues(Told):
     """How many hits destroy a thing; ``large`` is added for a large door."""
 
-    wall: int = Field(ge=1)
-    wooden: int = Field(ge=1)
-    sliding: int = Field(ge=1)
-    large: int = Field(ge=0)
+    wall: Positive
+    wooden: Positive
+    sliding: Positive
+    large: Count
 
 
-class DiceSet(Frozen):
+@dataclass(frozen=True)
+class DiceSet(Told):
     """The faces of both dice, and what is struck with them besides figures."""
 
-    yellow: tuple[YellowFace, ...] = Field(min_length=6, max_length=6)
-    black: tuple[BlackFace, ...] = Field(min_length=6, max_length=6)
-    critical_against_objects: int = Field(ge=0)
+    yellow: Annotated[tuple[YellowFace, ...], Field(min_length=6, max_length=6)]
+    black: Annotated[tuple[BlackFace, ...], Field(min_length=6, max_length=6)]
+    critical_against_objects: Count
     defensive_values: DefensiveValues
 
 
-class Posted(Frozen):
+@dataclass(frozen=True)
+class Posted(Told):
     """A figure at the start: facing, magnetic cards it carries, and whether it may leave the map."""
 
     facing: Facing
-    cards: int = Field(0, ge=0)
+    cards: Count = 0
     leaves: bool = True
 
 
-class Escape(Frozen):
+@dataclass(frozen=True)
+class Escape(Told):
     """The figure that must leave the map: then one side wins; if it dies, or after the last turn, the other."""
 
     figure: str
     winner: Side
     loser: Side
 
-    @model_validator(mode="after")
-    def check_sides(self) -> Self:
+    def __post_init__(self) -> None:
         """Not everybody wins."""
         if self.winner == self.loser:
             raise ValueError(_("winner and loser are the same side"))
-        return self
 
 
-class Scenario(Frozen):
+@dataclass(frozen=True)
+class Scenario(Told):
     """A scenario: the kinds of order in play, turns, command points, forces, doors and map."""
 
     title: str
     story: str
-    orders: tuple[OrderType, ...] = Field(min_length=1)
-    turns: int = Field(ge=1)
-    initiative: tuple[Side, ...] = Field(min_length=1)
+    orders: Annotated[tuple[OrderType, ...], Field(min_length=1)]
+    turns: Positive
+    initiative: Annotated[tuple[Side, ...], Field(min_length=1)]
     base_points: Mapping[Side, Count]
     exchange: bool
     figures: Mapping[str, Posted]
@@ -199,20 +206,19 @@ class Scenario(Frozen):
     doors: Mapping[str, DoorKind]
     map: tuple[str, ...]
 
-    @model_validator(mode="after")
-    def check_points(self) -> Self:
+    def __post_init__(self) -> None:
         """Every side is told its command points."""
         for side in SIDES:
             if side not in self.base_points:
                 raise ValueError(_("base_points: there are none for {side}").format(side=repr(side)))
-        return self
 
     def holder(self, turn: int) -> Side:
         """Who holds the initiative in this turn, from 1."""
         return self.initiative[(turn - 1) % len(self.initiative)]
 
 
-class Edition(Frozen):
+@dataclass(frozen=True)
+class Edition(Told):
     """All numbers of one edition."""
 
     tiles: TileSet
@@ -220,8 +226,7 @@ class Edition(Frozen):
     dice: DiceSet
     scenarios: Mapping[str, Scenario]
 
-    @model_validator(mode="after")
-    def check_scenarios(self) -> Self:
+    def __post_init__(self) -> None:
         """Every scenario has a map that can be read, and only figures that there are."""
         for name, scenario in self.scenarios.items():
             for figure in (*scenario.figures, scenario.escape.figure):
@@ -231,7 +236,6 @@ class Edition(Frozen):
                 self.grid(name)
             except ValueError as fault:
                 raise ValueError(_("{name}: {fault}").format(name=name, fault=fault)) from None
-        return self
 
     @cached_property
     def _grids(self) -> dict[str, Grid]:
@@ -257,24 +261,25 @@ SCENARIOS = ("beauty",)
 
 def load(texts: Mapping[str, str]) -> Edition:
     """The edition in these files, by their names without ending; raises BadNumbers."""
-    tiles = _read(TileSet, "tiles", texts)
-    characters = _read(_Characters, "characters", texts).characters
-    dice = _read(DiceSet, "dice", texts)
-    scenarios = {name: _read(Scenario, name, texts) for name in SCENARIOS}
+    tiles = _read(TileSet, "tiles", texts["tiles"])
+    characters = _read(_Characters, "characters", f'{{"characters": {texts["characters"]}}}').characters
+    dice = _read(DiceSet, "dice", texts["dice"])
+    scenarios = {name: _read(Scenario, name, texts[name]) for name in SCENARIOS}
     try:
-        return Edition(tiles=tiles, characters=characters, dice=dice, scenarios=scenarios)
-    except ValidationError as fault:
-        raise BadNumbers(_sentence("data", fault)) from None
+        return Edition(tiles, characters, dice, scenarios)
+    except ValueError as fault:
+        raise BadNumbers(_("{file}: {what}.").format(file="data", what=fault)) from None
 
 
-class _Characters(Frozen):
+@dataclass(frozen=True)
+class _Characters(Told):
     characters: Mapping[str, Character]
 
 
-def _read(model: type[M], name: str, texts: Mapping[str, str]) -> M:
-    text = texts[name] if model is not _Characters else f'{{"characters": {texts[name]}}}'
+def _read(kind: type[T], name: str, text: str) -> T:
+    """What checks a file is let go again: a session holds the numbers alone."""
     try:
-        return model.model_validate_json(text)
+        return TypeAdapter(kind).validate_json(text)
     except ValidationError as fault:
         raise BadNumbers(_sentence(f"{name}.json", fault)) from None
 
@@ -290,9 +295,8 @@ def _sentence(file: str, fault: ValidationError) -> str:
 
 def texts() -> dict[str, str]:
     """The files of ``data``, by their names without ending."""
-    folder = resources.files("rules.earth_reborn").joinpath("data")
     names = ("tiles", "characters", "dice", *SCENARIOS)
-    return {name: folder.joinpath(f"{name}.json").read_text(encoding="utf-8") for name in names}
+    return {name: Path(__file__).with_name("data").joinpath(f"{name}.json").read_text("utf-8") for name in names}
 
 
 EDITIONS: Mapping[str, Edition] = MappingProxyType({"default": load(texts())})

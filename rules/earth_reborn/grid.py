@@ -9,15 +9,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.earth_reborn.parts import FACINGS, Edge, Facing, Square, beside, edge_of
+from rules.earth_reborn.parts import FACINGS, Edge, Facing, Square, Told, beside, edge_of
 from rules.language import _
-from rules.moves import Frozen
 
 WIDE = 4
 """Columns of text from one square to the next."""
 
 
-class DoorKind(Frozen):
+@dataclass(frozen=True)
+class DoorKind(Told):
     """What a letter on an edge stands for; ``large`` ones take two edges, others may."""
 
     kind: Literal["wooden", "sliding"]

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
+
+from pydantic import ConfigDict
 
 Square: TypeAlias = tuple[int, int]
 """Column and row of a square, counted from 0 in the north-west corner."""
@@ -25,6 +27,12 @@ TURNS: Mapping[Facing, int] = MappingProxyType({facing: turn for turn, facing in
 """Quarter turns clockwise from north."""
 STEPS: Mapping[Facing, Square] = MappingProxyType({"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)})
 ARCS: tuple[Arc, ...] = ("dark", "light", "grey")
+
+
+class Told:
+    """What is read from ``data``, in dataclasses: read strictly, and with no field that is not known."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(strict=True, extra="forbid")
 
 
 def beside(square: Square, side: Facing) -> Square:

@@ -119,8 +119,8 @@ class TestStrength:
 
     def test_a_strength_of_zero_rolls_no_dice(self, monkeypatch: pytest.MonkeyPatch) -> None:
         weak = EDITION_FLOOR.characters["zombie_1"]
-        weak = weak.model_copy(update={"healthy": weak.healthy.model_copy(update={"combat": (3, 2, 0)})})
-        numbers = EDITION_FLOOR.model_copy(update={"characters": {**EDITION_FLOOR.characters, "zombie_1": weak}})
+        weak = replace(weak, healthy=replace(weak.healthy, combat=(3, 2, 0)))
+        numbers = replace(EDITION_FLOOR, characters={**EDITION_FLOOR.characters, "zombie_1": weak})
         monkeypatch.setattr(states, "EDITIONS", MappingProxyType({"floor": numbers}))
         state = struck(WOO, posts={ZOMBIE_1: ((5, 5), "e")})
         assert dice(state) == (3, 0)

@@ -6,6 +6,7 @@ such an edition too: each tile has a section that no other one has, by its numbe
 """
 
 import sys
+from dataclasses import asdict, replace
 from functools import cached_property
 from types import MappingProxyType
 
@@ -75,9 +76,8 @@ def reborn_numbers() -> reborn_edition.Edition:
     usual = reborn_edition.EDITIONS["default"]
     kinds = [f"{number}{colour}" for number in range(1, 5) for colour in "krg"]
     patterns = [f"M{move} C{combat} S1k I1k" for move in kinds for combat in kinds[:4]]
-    known = usual.tiles.model_dump(exclude={"patterns", "sections", "bag"})
-    tiles = MarkedTiles.model_validate(known | {"patterns": dict.fromkeys(patterns, 1)})
-    return usual.model_copy(update={"tiles": tiles})
+    tiles = MarkedTiles(**asdict(usual.tiles) | {"patterns": dict.fromkeys(patterns, 1)})
+    return replace(usual, tiles=tiles)
 
 
 def install() -> None:

@@ -443,6 +443,8 @@ def test_too_many_tiles_are_thrown_away_and_the_rest_is_kept() -> None:
     async def play(pilot: Pilot[None], screen: EarthRebornScreen) -> None:
         await pilot.press("m", "k")
         assert "At most 5 tiles are kept" in row(screen, -2)
+        await pilot.press("9")
+        assert "nothing on 9" in row(screen, -2)
         last = screen.view.hand[5]
         await pilot.press("6")
         assert screen.chosen == Throw(seat=0, tile=last)

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from boardgames_tui.games.earth_reborn.ground import SMALL
+from boardgames_tui.games.earth_reborn.ground import Ground
 from boardgames_tui.games.earth_reborn.odds import paint_rows
-from boardgames_tui.games.earth_reborn.plan import Plan
 from boardgames_tui.games.earth_reborn.scene import Scene
 from boardgames_tui.games.earth_reborn.sides import WIDE, paint_column
 from boardgames_tui.games.earth_reborn.tiles import ON_WIDE, ON_X, paint_hand, paint_on, paint_orders
@@ -31,18 +30,18 @@ def panned(top: int, row: int | None, height: int) -> int:
     return max(0, min(top, height - SHOWN))
 
 
-def paint_map(pane: Pane, looks: Looks, scene: Scene, top: int) -> None:
-    """The rows of squares from ``top`` on, each square to be clicked."""
-    ground = Plan(looks, scene, SMALL)
-    rows = ground.paint()[2 * top : 2 * top + MAP_ROWS]
-    for y, row in enumerate(rows):
+def paint_map(pane: Pane, ground: Ground, top: int = 0) -> None:
+    """The rows of squares from ``top`` on, as far as the pane goes, and the rim: each square to be clicked."""
+    scale, above = ground.scale, ground.scale.top(top)
+    for y, row in enumerate(ground.paint()[above : above + pane.height]):
         pane.lay(y, row)
     for x, y, square in ground.spots():
-        if 0 <= y - 2 * top < MAP_ROWS:
-            pane.spot(x, y - 2 * top, 3, 1, f"square-{square[0]}-{square[1]}")
+        if 0 <= y - above < pane.height:
+            pane.spot(x, y - above, scale.wide, scale.high, f"square-{square[0]}-{square[1]}")
     for x, y, square, side in ground.ways_out():
-        if 0 <= y - 2 * top < MAP_ROWS:
-            pane.spot(x, y - 2 * top, 3 if side in "ns" else 1, 1, f"off-{square[0]}-{square[1]}-{side}")
+        if 0 <= y - above < pane.height:
+            size = (scale.wide, 1) if side in "ns" else (1, scale.high)
+            pane.spot(x, y - above, *size, f"off-{square[0]}-{square[1]}-{side}")
 
 
 def hidden(grid: Grid, top: int) -> tuple[int, int]:

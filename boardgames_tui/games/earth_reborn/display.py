@@ -18,7 +18,9 @@ from boardgames_tui.games.earth_reborn.fighting import FightTable
 from boardgames_tui.games.earth_reborn.ground import SMALL, Ground
 from boardgames_tui.games.earth_reborn.large import paint_large, scale_for
 from boardgames_tui.games.earth_reborn.piles import paint_pile
+from boardgames_tui.games.earth_reborn.plan import Plan
 from boardgames_tui.games.earth_reborn.scene import Scene
+from boardgames_tui.games.earth_reborn.sides import WIDE as SIDES
 from boardgames_tui.games.earth_reborn.walk import squares
 from boardgames_tui.games.earth_reborn.whole import Whole
 from boardgames_tui.screens.motion import Step as Motion
@@ -28,7 +30,8 @@ from rules.earth_reborn.parts import Facing, Square
 from rules.earth_reborn.view import View
 from rules.tell import news
 
-ROOMY = (110, 34)
+ROOMY, AIRY = (110, 34), (100, 30)
+"""From these sizes on there is room for the whole map; for a panel beside eight rows of it, and cards below."""
 MOST_LOG = 8
 
 
@@ -45,6 +48,12 @@ class DisplayTable(FightTable):
         """Is there room for the whole map?"""
         width, height = self.layout_size
         return width >= ROOMY[0] and height >= ROOMY[1]
+
+    @property
+    def has_panel(self) -> bool:
+        """Is there room for a panel beside the map?"""
+        width, height = self.layout_size
+        return width >= AIRY[0] and height >= AIRY[1]
 
     @property
     def has_map_page(self) -> bool:
@@ -115,22 +124,30 @@ class DisplayTable(FightTable):
 
     def paint_board(self, grid: Grid) -> None:
         """The large table, or the compact one, centred where there is more room than it takes."""
-        width, height = self.layout_size
         scene = self.scene()
-        if self.is_large:
-            scale = scale_for(width, height)
-            ground = Ground(self.looks, scene, scale)
-            rows = min(height - 3, ground.height + 15)
-            columns = min(width, ground.width + 52)
-            pane = grid.pane((width - columns) // 2, 1 + (height - 3 - rows) // 2, columns, rows)
-            lines = self.match.lines(self.eyes, rows)
-            paint_large(pane, self.looks, scene, scale, lines, news(self.match.table, self.seat))
-            if self.pile and not self.is_map_over:
-                over = pane.pane(0, 0, ground.width + 2, ground.height + 2)
-                over.fill(0, 0, over.width, over.height, self.looks.pen())
-                paint_pile(over, self.looks, scene, self.pile, self._picked())
-            return
-        self._paint_compact(grid, scene)
+        if self.has_panel:
+            self._paint_with_panel(grid, scene)
+        else:
+            self._paint_compact(grid, scene)
+
+    def _paint_with_panel(self, grid: Grid, scene: Scene) -> None:
+        """The large table; with eight rows of the map where there is no room for all of it."""
+        looks, (width, height) = self.looks, self.layout_size
+        scale = scale_for(width, height)
+        ground = Ground(looks, scene, scale)
+        shown = ground.height if self.is_large else MAP_ROWS
+        rows, columns = min(height - 3, shown + 15), min(width, ground.width + 52)
+        pane = grid.pane((width - columns) // 2, 1 + (height - 3 - rows) // 2, columns, rows)
+        lines = self.match.lines(self.eyes, rows)
+        top = None if self.is_large else self._panned(scene)
+        paint_large(pane, looks, scene, scale, lines, news(self.match.table, self.seat), top)
+        over = pane.pane(0, 0, ground.width + 2, shown + 2)
+        if self.pile and not self.is_map_over:
+            over.fill(0, 0, over.width, over.height, looks.pen())
+            paint_pile(over, looks, scene, self.pile, self._picked())
+        elif self.is_map_over and not self.is_large:
+            over.fill(0, 0, over.width, over.height, looks.pen())
+            self._paint_whole(over, scene)
 
     def _paint_compact(self, grid: Grid, scene: Scene) -> None:
         """Map, tiles and, from 30 rows on, the log."""
@@ -157,17 +174,24 @@ class DisplayTable(FightTable):
             paint_pile(pane, looks, scene, self.pile, self._picked())
             return
         if self.is_map_over:
-            whole = Whole(looks, scene, Ground(looks, scene, SMALL))
-            part = pane.pane((pane.width - 15 - whole.width) // 2, 0, whole.width, pane.height)
-            whole.paint(part)
+            self._paint_whole(pane.pane(0, 0, pane.width - SIDES, pane.height), scene)
             paint_sides(pane, looks, scene, None)
             return
+        top = self._panned(scene)
+        paint_map(pane.pane(0, 0, pane.width - SIDES, pane.height), Plan(looks, scene, SMALL), top)
+        paint_sides(pane, looks, scene, top)
+
+    def _paint_whole(self, pane: Pane, scene: Scene) -> None:
+        whole = Whole(self.looks, scene, Ground(self.looks, scene, SMALL))
+        whole.paint(pane.pane((pane.width - whole.width) // 2, 0, whole.width, pane.height))
+
+    def _panned(self, scene: Scene) -> int:
+        """The first row in sight; it follows what the scene is about, once for each change."""
         focus = scene.focus
         if focus != self._focus:
             self._focus = focus
             self.top = panned(self.top, focus[1] if focus else None, self.view.grid.height)
-        paint_map(pane, looks, scene, self.top)
-        paint_sides(pane, looks, scene, self.top)
+        return self.top
 
     def _picked(self) -> int | None:
         return self.chosen.tile if isinstance(self.chosen, Pick) else None

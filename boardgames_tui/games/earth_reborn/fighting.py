@@ -76,8 +76,7 @@ class FightTable(WalkTable):
         if wanted in self.moves:
             self.chosen = wanted
         else:
-            refusal = self.match.rules.refuse(self.match.table.state, wanted)
-            self.notice = refusal.sentence.format(*self.match.names) if refusal else missing
+            self.notice = self.why_not(wanted) or missing
 
     # Looking at odds
 

@@ -34,11 +34,6 @@ class Scale:
 SMALL, LARGE = Scale(), Scale(4, 2)
 
 
-def letter_of(door: Door) -> str:
-    """The letter of a door on the map."""
-    return door.letter
-
-
 def door_ground(door: Door) -> str:
     """The ground of a door, by its kind."""
     return DOORS["magnetic" if door.magnetic else door.kind]
@@ -139,7 +134,7 @@ class Ground:
 
     def _door(self, edge: Edge, x: int, y: int) -> None:
         looks, (door, how) = self.looks, self.doors[edge]
-        ground, letter, is_level = door_ground(door), letter_of(door), edge[2] == "n"
+        ground, letter, is_level = door_ground(door), door.letter, edge[2] == "n"
         wide = self.scale.wide if is_level else 1
         pen = looks.pen("ground", ground, bold=True) if looks.colour else looks.pen(bold=True, reverse=True)
         if how == "open":

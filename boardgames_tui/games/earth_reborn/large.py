@@ -1,10 +1,13 @@
-"""Earth Reborn from 110x34: the whole map, the tiles as cards under it, and a panel with sides, odds and log."""
+"""Earth Reborn from 110x34: the whole map, the tiles as cards under it, and a panel with sides, odds and log.
+
+From 100x30 the same with eight rows of the map.
+"""
 
 from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from boardgames_tui.games.earth_reborn.compact import paint_story
+from boardgames_tui.games.earth_reborn.compact import MAP_ROWS, hidden, paint_map, paint_story
 from boardgames_tui.games.earth_reborn.ground import LARGE, SMALL, Scale
 from boardgames_tui.games.earth_reborn.odds import paint_block
 from boardgames_tui.games.earth_reborn.plan import Plan
@@ -25,14 +28,14 @@ from boardgames_tui.games.earth_reborn.tiles import (
 )
 from boardgames_tui.looks import Looks
 from boardgames_tui.widgets.canvas import Pane, cut
-from boardgames_tui.widgets.parts import rule
+from boardgames_tui.widgets.parts import out_of_sight, rule
 from rules.earth_reborn import names
 from rules.language import _, ngettext
 from rules.tell import Line
 
 CARD, PITCH, CARD_ROWS = 12, 13, 5
 """A card's cells, from one card to the next, and its rows with the key above."""
-MAP_X, LEAST_PANEL, MOST_PANEL = 1, 36, 46
+MAP_X, MOST_PANEL = 1, 46
 
 
 def scale_for(width: int, height: int) -> Scale:
@@ -40,33 +43,42 @@ def scale_for(width: int, height: int) -> Scale:
     return LARGE if width >= 150 and height >= 48 else SMALL
 
 
-def paint_large(pane: Pane, looks: Looks, scene: Scene, scale: Scale, lines: Sequence[Line], news_from: int) -> None:
-    """Everything; the pane has as many rows as there are between title and prompt."""
+def paint_large(
+    pane: Pane,
+    looks: Looks,
+    scene: Scene,
+    scale: Scale,
+    lines: Sequence[Line],
+    news_from: int,
+    top: int | None = None,
+) -> None:
+    """Everything; the pane has as many rows as there are between title and prompt.
+
+    Of the map eight rows from ``top`` on are shown; None: all of it.
+    """
     ground = Plan(looks, scene, scale)
-    spare = pane.height - ground.height - CARD_ROWS - 1
+    rows = ground.height if top is None else MAP_ROWS
+    spare = pane.height - rows - CARD_ROWS - 1
     # The further rows go to: the heading, air before the prompt, under the map, over it, under the cards.
     has_heading, gap, air = spare >= 1, spare >= 4, spare >= 5
-    for y, row in enumerate(ground.paint()):
-        pane.pane(MAP_X, gap, ground.width, ground.height).lay(y, row)
-    for x, y, square in ground.spots():
-        pane.spot(MAP_X + x, gap + y, scale.wide, scale.high, f"square-{square[0]}-{square[1]}")
-    for x, y, square, side in ground.ways_out():
-        size = (scale.wide, 1) if side in "ns" else (1, scale.high)
-        pane.spot(MAP_X + x, gap + y, *size, f"off-{square[0]}-{square[1]}-{side}")
-    y = ground.height + gap + (spare >= 3) + (spare >= 6)
+    paint_map(pane.pane(MAP_X, gap, ground.width, rows), ground, top or 0)
+    y = rows + gap + (spare >= 3) + (spare >= 6)
     if has_heading and (scene.seat is not None or scene.view.viewer is not None):
         rule(pane, looks, MAP_X, y, ground.width, _("your tiles"))
     paint_cards(pane.pane(MAP_X, y + has_heading, ground.width, CARD_ROWS), looks, scene)
     y += has_heading + CARD_ROWS + air
     paint_line(pane.pane(MAP_X, y, ground.width, 1), looks, scene)
-    x = MAP_X + ground.width + 3
+    x = MAP_X + ground.width + 2 + (top is None)
     panel = pane.pane(x, gap, min(MOST_PANEL, pane.width - x - 1), pane.height - gap)
-    _panel(panel, looks, scene, lines, news_from)
+    _panel(panel, looks, scene, lines, news_from, (0, 0) if top is None else hidden(scene.view.grid, top))
 
 
-def _panel(pane: Pane, looks: Looks, scene: Scene, lines: Sequence[Line], news_from: int) -> None:
-    """Sides, odds if a blow is looked at, and the log to the end."""
+def _panel(pane: Pane, looks: Looks, scene: Scene, lines: Sequence[Line], news_from: int, out: tuple[int, int]) -> None:
+    """Sides, rows of the map out of sight, odds if a blow is looked at, and the log to the end."""
     y = paint_table(pane, looks, scene) + 1
+    if any(out):
+        pane.right(pane.width, y - 1, out_of_sight(looks, *out), looks.pen("faint"))
+        y += 1
     if scene.blow is not None:
         y += paint_block(pane.pane(0, y, pane.width, pane.height - y), looks, scene, scene.blow)
     if pane.height - y >= 3:

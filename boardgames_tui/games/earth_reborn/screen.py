@@ -1,7 +1,7 @@
 """The table screen of Earth Reborn: keys and clicks become moves."""
 
 from dataclasses import replace
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from boardgames_tui.commands import ENTER, ESCAPE, HELP, LOG, MENU, REDO, UNDO, Command
 from boardgames_tui.games.earth_reborn.keys import (
@@ -45,8 +45,15 @@ from rules.earth_reborn.parts import FACINGS
 from rules.earth_reborn.state import Activation, Keeping, Looking, Offer, Round
 from rules.language import N_
 
-ON_KEY: dict[str, tuple[type, ...]] = {"new": (Draw, Redraw), "fetch": (Fetch,), "keep": (Keep, Accept)}
-"""The moves that a command chooses."""
+Whole: TypeAlias = Accept | Draw | Fetch | Finish | Keep | Pass | Redraw
+"""The kinds of move in which nothing is left to choose."""
+ON_KEY: dict[str, tuple[type[Whole], ...]] = {
+    "pass": (Finish, Pass),
+    "new": (Draw, Redraw),
+    "fetch": (Fetch,),
+    "keep": (Keep, Accept),
+}
+"""Those of them that a command chooses; where none is legal, the rules say why not the first."""
 FIGURES = replace(ARROWS, label="←→")
 POINTS = DIGITS.called(N_("points"))
 
@@ -181,20 +188,20 @@ class EarthRebornScreen(TakingTable):
                 self.show_hand()
             case "undo" | "redo":
                 self.take_back(command.id == "undo")
-            case "pass":
-                self.pick_one(*self.of(Pass, Finish))
-            case "new" | "fetch" | "keep":
-                self.pick_one(*self.of(*ON_KEY[command.id]))
+            case "pass" | "new" | "fetch" | "keep":
+                self.take_kind(*ON_KEY[command.id])
             case _:
                 super().run(command, key)
 
-    def pick_one(self, *moves: object) -> None:
-        """Choose the first of these; if it is chosen, do it."""
-        if not moves:
-            self.notice = self.no_such_choice("")
+    def take_kind(self, kind: type[Whole], *others: type[Whole]) -> None:
+        """Choose the move of these kinds; if it is chosen, do it."""
+        found = self.of(kind, *others)
+        if not found:
+            assert self.seat is not None
+            self.notice = self.why_not(kind(seat=self.seat))
             return
         self.walk, self.place, self.glance = None, None, None
-        self.choose(moves[0])
+        self.choose(found[0])
 
     def arrow_key(self, key: str) -> None:
         """A step, a target, the next thing, or other rows of the map."""

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from boardgames_tui.games.earth_reborn.scene import Scene
 from boardgames_tui.looks import Looks
 from boardgames_tui.widgets.canvas import Pane, cut
+from boardgames_tui.widgets.parts import whole
 from rules.earth_reborn import names
 from rules.earth_reborn.combat import life_of
 from rules.language import _, ngettext
@@ -95,8 +96,8 @@ def paint_table(pane: Pane, looks: Looks, scene: Scene) -> int:
         acts = seat == scene.seat
         _mark(pane, looks, scene, y, None, seat)
         name = cut(names.side_name(view, seat), 12, looks.glyphs.ellipsis)
-        pane.put(3, y, name, looks.pen("bright" if acts else "text", bold=True))
-        pane.right(width, y, cut(_holds(scene, seat), width - 17, looks.glyphs.ellipsis), looks.pen("text"))
+        after = pane.put(3, y, name, looks.pen("bright" if acts else "text", bold=True))
+        pane.right(width, y, cut(_holds(scene, seat), width - after - 2, looks.glyphs.ellipsis), looks.pen("text"))
         for figure in figures_of(scene, seat):
             y += 1
             _wide_row(pane, looks, scene, y, figure, ends)
@@ -119,12 +120,11 @@ def _wide_row(pane: Pane, looks: Looks, scene: Scene, y: int, figure: int, ends:
     state_x = 15 if pane.width > 43 else 13
     name = cut(names.figure_name(view, figure), state_x - 4, looks.glyphs.ellipsis)
     pane.put(3, y, name, looks.pen(ink, bold=acts))
-    room = ends[0] - 4 - state_x
     if not own.alive:
-        pane.put(state_x, y, cut(fate_word(scene, figure), room, ""), looks.pen("faint"))
+        pane.put(state_x, y, cut(fate_word(scene, figure), pane.width - state_x, ""), looks.pen("faint"))
         return
     if own.engaged:
-        pane.put(state_x, y, cut(_("engaged"), room, ""), looks.pen("faint"))
+        pane.put(state_x, y, whole(_("engaged"), ends[0] - 4 - state_x), looks.pen("faint"))
     card = view.card(figure)
     values = (life_text(scene, figure), str(card.armor), str(card.movement), f"{own.spent}/{card.max_points}")
     for text, end in zip(values, ends, strict=True):

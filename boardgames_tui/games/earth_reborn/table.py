@@ -118,6 +118,10 @@ class RebornTable(TableScreen):
         """The moves of these kinds."""
         return [move for move in self.moves if isinstance(move, kinds)]
 
+    def why_not(self, move: AnyMove) -> str:
+        """What the rules say against a move now; "" where it could be played."""
+        return self.look(()).refusal(move)
+
     # Who and what
 
     @property

@@ -2,9 +2,9 @@
 
 from boardgames_tui.games.earth_reborn.asking import AskingTable
 from boardgames_tui.games.earth_reborn.walk import Walk
-from rules.earth_reborn.moves import Activate, Assign, Finish, Keep, Lay, Pick, Throw
+from rules.earth_reborn.moves import Activate, Assign, Lay, Pick, Throw
 from rules.earth_reborn.parts import Facing, Square
-from rules.earth_reborn.state import Activation, Keeping, Round, Walking
+from rules.earth_reborn.state import Round, Walking
 from rules.language import _
 
 
@@ -13,14 +13,7 @@ class TakingTable(AskingTable):
 
     def no_such_choice(self, key: str) -> str:
         """Why nothing is taken."""
-        if isinstance(self.view.window, Keeping) and not self.of(Keep):
-            most = self.view.numbers.tiles.hand
-            return _("At most {most} tiles are kept: throw others away first.").format(most=most)
-        if isinstance(self.view.window, Activation) and not self.of(Finish):
-            return _("A reactivation gives a tile or an order first.")
-        if key:
-            return _("There is nothing on {key} now.").format(key=key)
-        return _("That cannot be done now.")
+        return _("There is nothing on {key} now.").format(key=key)
 
     def take_figure(self, figure: int) -> None:
         """Choose it, or look at the odds against it."""
@@ -35,8 +28,7 @@ class TakingTable(AskingTable):
         """Why this one cannot be taken now."""
         own = self.view.figures[figure]
         if isinstance(self.view.window, Round) and own.seat == self.seat:
-            refusal = self.match.rules.refuse(self.match.table.state, Activate(seat=own.seat, figure=figure))
-            return refusal.sentence.format(*self.match.names) if refusal else ""
+            return self.why_not(Activate(seat=own.seat, figure=figure))
         return _("{name} cannot be struck from here.").format(name=self.view.character(figure).name)
 
     def take_tile(self, place: int) -> None:
