@@ -60,8 +60,8 @@ class TableScreen(PeekPage):
         return ""
 
     def key_of(self, move: Any) -> str:
-        """The key that stands on the thing this move takes."""
-        raise NotImplementedError
+        """The key that stands on the thing this move takes; "" where none does."""
+        return ""
 
     def choice_commands(self) -> tuple[Command, ...]:
         """The commands that choose, as the key line names them."""
