@@ -4,8 +4,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from boardgames_tui.reading import AnyRules
 from boardgames_tui.rest import UNCHANGED, MatchAtRest
-from boardgames_tui.shared import AnyRules, Frame, Shared
+from boardgames_tui.shared import Frame, Shared
 from rules.contract import Rules
 from rules.language import _
 from rules.moves import IllegalMove, Refusal, Seat

@@ -284,6 +284,14 @@ def test_spoiled_lines_are_refused_with_file_line_and_reason(matches: Opener, tm
         Shared(path)
 
 
+def test_seats_that_wear_others_colours_are_refused(matches: Opener, tmp_path: Path) -> None:
+    match = matches("steiff")
+    path = share.begin(match, tmp_path / "shared.jsonl", False)
+    line_with(path, 0, lambda told: told["seats"][0].update(colour="white"))
+    with pytest.raises(SaveFault, match=f"^{path}, line 1: .* cannot wear white"):
+        Shared(path)
+
+
 def check_spoiled(matches: Opener, tmp_path: Path, times: int) -> None:
     """However the file is spoiled, it is read or refused with one printable sentence."""
     files = []
