@@ -285,10 +285,10 @@ def test_spoiled_lines_are_refused_with_file_line_and_reason(matches: Opener, tm
 
 
 def test_seats_that_wear_others_colours_are_refused(matches: Opener, tmp_path: Path) -> None:
-    match = matches("steiff")
+    match = matches("phoenix")
     path = share.begin(match, tmp_path / "shared.jsonl", False)
-    line_with(path, 0, lambda told: told["seats"][0].update(colour="white"))
-    with pytest.raises(SaveFault, match=f"^{path}, line 1: .* cannot wear white"):
+    line_with(path, 0, lambda told: told["seats"][0].update(colour="green"))
+    with pytest.raises(SaveFault, match=f"^{path}, line 1: .* cannot wear green"):
         Shared(path)
 
 
