@@ -14,12 +14,12 @@ from boardgames_tui.files import shown
 from boardgames_tui.games import screen
 from boardgames_tui.idle import Idle
 from boardgames_tui.keymap import KeyMap
-from boardgames_tui.listing import called
 from boardgames_tui.looks import Found, Looks
 from boardgames_tui.paths import config_file
 from boardgames_tui.screens.menu import MenuScreen
 from boardgames_tui.screens.page import Page
 from boardgames_tui.settings import Settings, SettingsFault
+from boardgames_tui.standing import carrying_on
 from boardgames_tui.terminal.driver import FrugalDriver
 from rules.language import _
 
@@ -298,41 +298,3 @@ class BoardgamesApp(App[None]):
         self.screen.refresh(repaint=True, layout=True)
         for widget in self.screen.walk_children():
             widget.refresh()
-
-
-def farewell(match: Match | None) -> list[str]:
-    """What stays on the ordinary screen after leaving: who won, or where the match stands and how to resume it."""
-    if match is None:
-        return []
-    match.close()
-    shared = match.sharing.trouble
-    unshared = [_("Nothing more is shared: {reason}").format(reason=shared)] if shared else []
-    return _standing(match) + unshared
-
-
-def _standing(match: Match) -> list[str]:
-    """Who won, or where the match stands and how to go on."""
-    names, title = match.names, match.rules.info.title
-    over = match.over
-    if over:
-        winners = _(" and ").join(names[seat] for seat in over.winners)
-        points = ", ".join(f"{name} {score}" for name, score in zip(names, over.scores, strict=True))
-        won = _("{title}: {winners} won ({points}).").format(title=title, winners=winners, points=points)
-        return [won, match.read_only] if match.read_only else [won]
-    turns, length = match.rules.turns(match.table.state), match.rules.length(match.view(None))
-    where = (
-        _("turn {turn} of {length}").format(turn=turns + 1, length=length)
-        if length
-        else _("turn {turn}").format(turn=turns + 1)
-    )
-    kept = match.read_only or _("Nothing is lost.")
-    told = _("{title}: {names}, {where}. {kept}").format(title=title, names=", ".join(names), where=where, kept=kept)
-    if not host.policy().allows("list"):
-        return [told, carrying_on(match)]
-    resume = _("  boardgames resume {match}").format(match=called(match.save.path))
-    return [told, resume] if match.save.path.exists() else [told]
-
-
-def carrying_on(match: Match) -> str:
-    """How a match is found again where nobody sees a list: by its words."""
-    return _("To carry on later: {words}").format(words=called(match.save.path))

@@ -12,6 +12,7 @@ from boardgames_tui.match import Match
 from boardgames_tui.plain_asking import InTurn
 from boardgames_tui.plain_lines import Lines, NobodyThere, tidy
 from boardgames_tui.plain_secrets import SecretsPage, Stopped
+from boardgames_tui.standing import unshared
 from rules.language import _
 from rules.moves import Seat
 from rules.record import person_seats
@@ -291,16 +292,8 @@ class Session:
         self.match.save.check()
         if self.match.read_only:
             self.table.say(self.match.read_only)
-        if self.match.sharing.trouble:
-            self.table.say(_("Nothing more is shared: {reason}").format(reason=self.match.sharing.trouble))
+        self.table.say(*unshared(self.match))
         if self.match.over or not self.match.save.path.exists():
             return
-        question, turn = self.match.question(), words.turn_words(self.match)
-        who = ", ".join(self.match.names[seat] for seat in question.seats) if question else ""
-        where = (
-            _("Left at {turn}, {name} to choose; it is saved. Carry on with:")
-            if who
-            else _("Left at {turn}. Back with:")
-        )
-        self.table.say(where.format(turn=turn, name=who))
+        self.table.say(words.left(self.match))
         self.table.say_command(words.resume_command(self.match))

@@ -1,14 +1,14 @@
 """A match that somebody else plays and shares, told on plain lines as it goes on."""
 
 import select
-from typing import TextIO
+from typing import Any, TextIO
 
 from boardgames_tui import plain_words as words
 from boardgames_tui.files import SaveFault
 from boardgames_tui.plain_lines import Lines
 from boardgames_tui.watch import WatchedMatch
 from rules.language import _
-from rules.tell import Line, line
+from rules.tell import line
 
 LOOK_SECONDS = 1.0
 
@@ -18,13 +18,13 @@ class Watching:
 
     def __init__(self, match: WatchedMatch, source: TextIO, out: TextIO) -> None:
         self.match, self.lines = match, Lines(source, out)
-        self._told: list[object] = []
+        self._told: list[Any] = []
 
     def run(self) -> int:
         """Tell; gives the exit status: 1 where the file can be read no further."""
         match, say = self.match, self.lines.say
         say(*words.introduction(match), *words.facts(match, match.view(None)))
-        self._told = list(match.table.moves)
+        self._told = match.table.moves
         try:
             while not match.over:
                 if self._has_ended():
@@ -43,18 +43,14 @@ class Watching:
 
     def _tell_new(self) -> None:
         """The events since, and first that moves were taken back."""
-        moves, same = self.match.table.moves, 0
-        for ours, theirs in zip(moves, self._told, strict=False):
-            if ours is not theirs:
-                break
-            same += 1
+        moves, same = self.match.table.moves, self.match.table.still_count(self._told)
         if same < len(self._told):
             self.lines.say(_("Taken back."))
         for number in range(same, len(moves)):
-            told: Line | None = line(self.match.table, number, None)
+            told = line(self.match.table, number, None)
             if told:
                 self.lines.say(words.event(self.match, told))
-        self._told = list(moves)
+        self._told = moves
 
     def _has_ended(self) -> bool:
         """Wait a moment; has the input ended, or does the person leave with q?"""

@@ -5,6 +5,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
+from boardgames_tui import standing
 from boardgames_tui.host import policy
 from boardgames_tui.listing import called
 from boardgames_tui.match import Match
@@ -205,12 +206,8 @@ def event(match: Match, line: Line) -> str:
 
 
 def turn_words(match: Match) -> str:
-    """Which turn it is, of how many where that is known."""
-    state, view = match.table.state, match.view(None)
-    length, turn = match.rules.length(view), match.rules.turns(state) + 1
-    if length is None:
-        return _("turn {turn}").format(turn=turn)
-    return _("turn {turn} of {length}").format(turn=min(turn, length), length=length)
+    """Which turn it is, as a stranger knows it."""
+    return standing.turn_words(match, match.view(None))
 
 
 def sheet(names: Sequence[str], rows: Sequence[Row]) -> list[str]:
@@ -250,6 +247,16 @@ def result(match: Match) -> list[str]:
         won,
         *sheet(names, match.rules.scoresheet(match.view(None))),
     ]
+
+
+def left(match: Match) -> str:
+    """Where a match that is not over was left, and whose choice is due."""
+    question = match.question()
+    who = ", ".join(match.names[seat] for seat in question.seats) if question else ""
+    where = (
+        _("Left at {turn}, {name} to choose; it is saved. Carry on with:") if who else _("Left at {turn}. Back with:")
+    )
+    return where.format(turn=turn_words(match), name=who)
 
 
 def resume_command(match: Match) -> str:

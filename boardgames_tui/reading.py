@@ -64,12 +64,25 @@ def read_match(path: Path, data: bytes) -> Reading:
         raise line_fault(path, 1, _("the header is missing or cut off"))
     header, game = _read_header(path, lines[0])
     reading = Reading(header, game, whole, len(lines))
-    options = _checked_options(path, header, game)
-    reading.notice = _other_numbers(header, game, options.edition)
+    try:
+        options = checked_options(header, game)
+    except ValueError as fault:
+        raise line_fault(path, 1, fault) from None
+    reading.notice = other_numbers(header, game, options.edition)
     if reading.notice is None:
         reading.table = Table(game, Record.new(header))
         reading.notice = _fold(path, reading.table, iter(lines[1:]))
     return reading
+
+
+def told_format(line: str) -> str:
+    """What the header of a file says of its format, "" where it says nothing; raises ValueError where it is no JSON."""
+    try:
+        data = json.loads(line)
+    except RecursionError as fault:
+        raise ValueError(fault) from None
+    told = data.get("format") if isinstance(data, dict) else None
+    return told if isinstance(told, str) else ""
 
 
 def _decoded(path: Path, data: bytes) -> str:
@@ -82,12 +95,11 @@ def _decoded(path: Path, data: bytes) -> str:
 def _read_header(path: Path, line: str) -> tuple[Header, AnyRules]:
     """Format first, then the header, the game and the version, so that a newer program is named as the reason."""
     try:
-        data = json.loads(line)
-        told = data.get("format") if isinstance(data, dict) else None
-    except (ValueError, RecursionError):
+        told = told_format(line)
+    except ValueError:
         raise line_fault(path, 1, _("the header is not JSON")) from None
     name, slash, _number = FORMAT.partition("/")
-    if not isinstance(told, str) or not told.startswith(name + slash):
+    if not told.startswith(name + slash):
         raise line_fault(path, 1, _("is not the header of a match"))
     if told != FORMAT:
         reason = _("the format {told} is not known to this version, which knows {ours}")
@@ -106,23 +118,24 @@ def _read_header(path: Path, line: str) -> tuple[Header, AnyRules]:
     return header, game
 
 
-def _checked_options(path: Path, header: Header, game: AnyRules) -> BaseOptions:
+def checked_options(header: Header, game: AnyRules) -> BaseOptions:
+    """The options of a header, if game, seats and options go together; raises ValueError with a reason."""
     least, most = game.info.seats
     if not least <= len(header.seats) <= most:
         reason = _("{title} is for {players}, not {count}")
         count = len(header.seats)
-        raise line_fault(path, 1, reason.format(title=game.info.title, players=game.info.players, count=count))
+        raise ValueError(reason.format(title=game.info.title, players=game.info.players, count=count))
     for player in header.seats:
         reason = _unknown_player(game, player.player)
         if reason:
-            raise line_fault(path, 1, reason)
+            raise ValueError(reason)
     try:
         options: BaseOptions = game.Options.model_validate(header.options)
     except ValidationError as fault:
-        raise line_fault(path, 1, reason_of(fault)) from None
+        raise ValueError(reason_of(fault)) from None
     reason = _other_colour(header, game, options)
     if reason:
-        raise line_fault(path, 1, reason)
+        raise ValueError(reason)
     return options
 
 
@@ -143,7 +156,7 @@ def _unknown_player(game: AnyRules, player: str) -> str:
     return _("{title} has no computer player {player}").format(title=game.info.title, player=shown(repr(player), 50))
 
 
-def _other_numbers(header: Header, game: AnyRules, edition: str) -> str | None:
+def other_numbers(header: Header, game: AnyRules, edition: str) -> str | None:
     """Why the match may not be folded with the numbers there are here, or None."""
     numbers = game.editions.get(edition)
     if numbers is None:

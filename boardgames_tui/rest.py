@@ -11,10 +11,12 @@ from boardgames_tui.match import Match
 from boardgames_tui.newmatch import WrongUse, branch, seat_number
 from boardgames_tui.reading import read_match
 from boardgames_tui.saves import Save
-from rules.language import _
+from rules.language import N_, _
 from rules.moves import Seat
 from rules.table import Table
 from rules.turn import Decide, Over
+
+UNCHANGED = N_("A match that is looked at cannot be changed.")
 
 
 class MatchAtRest(Match):
@@ -28,7 +30,7 @@ class MatchAtRest(Match):
     """Does somebody else play it on meanwhile?"""
 
     def __init__(self, path: Path, table: Table, eyes: Seat | None = None, notice: str = "") -> None:
-        super().__init__(Save(path, None, read_only=_("A match that is looked at cannot be changed.")), table)
+        super().__init__(Save(path, None, read_only=_(UNCHANGED)), table)
         self.eyes, self.notice = eyes, notice
         self.most = self.at
         self.was_over = self.over is not None

@@ -95,11 +95,7 @@ class Share:
         if not self._is_begun:
             self._position(match, 0)
             self._is_begun = True
-        moves, same = match.table.moves, 0
-        for ours, theirs in zip(moves, self._moves, strict=False):
-            if ours is not theirs:
-                break
-            same += 1
+        moves, same = match.table.moves, match.table.still_count(self._moves)
         if same < len(self._moves):
             self._put(json.dumps({"cursor": same}))
             del self._moves[same:]

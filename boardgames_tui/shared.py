@@ -17,8 +17,9 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 import rules
-from boardgames_tui.files import LIMIT, SaveFault, line_fault, open_regular, shown
-from boardgames_tui.files import system_fault as _system_fault
+from boardgames_tui.files import FORMAT as MATCH_FORMAT
+from boardgames_tui.files import LIMIT, SaveFault, line_fault, open_regular, shown, system_fault
+from boardgames_tui.reading import AnyRules, checked_options, other_numbers, told_format
 from boardgames_tui.shared_lines import (
     FORMAT,
     LINE,
@@ -31,13 +32,10 @@ from boardgames_tui.shared_lines import (
     refuse_wild,
     turn_fault,
 )
-from rules.contract import Rules
+from rules.contract import BaseOptions
 from rules.language import _
-from rules.record import HUMAN, Player, edition_digest, reason_of
+from rules.record import Player, reason_of
 from rules.turn import Turn
-
-MATCH_FORMAT = "boardgames-match/"
-AnyRules = Rules[Any, Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +123,7 @@ class Shared:
                 raise SaveFault(sentence.format(file=shown(self.path), most=LIMIT >> 20))
             data = os.pread(self._descriptor, size - self._read, self._read)
         except OSError as fault:
-            raise _system_fault(_("{file} cannot be read: {reason}."), self.path, fault) from None
+            raise system_fault(_("{file} cannot be read: {reason}."), self.path, fault) from None
         self._read += len(data)
         return data
 
@@ -135,8 +133,11 @@ class Shared:
     # The header
 
     def _header(self, line: str) -> None:
-        told = _format_of(line)
-        if told.startswith(MATCH_FORMAT):
+        try:
+            told = told_format(line)
+        except ValueError:
+            raise self._fault(_("the header is not JSON")) from None
+        if told.partition("/")[0] == MATCH_FORMAT.partition("/")[0]:
             sentence = _("{file} is a saved match, not a shared one: look at it with boardgames replay.")
             raise SaveFault(sentence.format(file=shown(self.path)))
         if told != FORMAT:
@@ -144,32 +145,28 @@ class Shared:
         try:
             self.header = SharedHeader.model_validate_json(line)
             self.rules: AnyRules = rules.load(self.header.game)
-            options = self.rules.Options.model_validate(self.header.options)
         except ValidationError as fault:
             raise self._fault(reason_of(fault)) from None
         except rules.BrokenGame as fault:
             raise self._fault(fault) from None
-        self.players = self._checked(self.header.seats)
+        options = self._seat(self.header.seats)
         if not self.header.created.isprintable():
             raise self._fault(_("the date must be printable"))
-        numbers = self.rules.editions.get(options.edition)
-        same = numbers is not None and edition_digest(numbers) == self.header.edition_sha256
-        if self.header.version != self.rules.info.version or not same:
+        other = other_numbers(self.header.as_header(), self.rules, options.edition)
+        if self.header.version != self.rules.info.version or other:
             raise self._fault(_("it was written under other rules of {title}").format(title=self.rules.info.title))
         self._views: TypeAdapter[Any] = TypeAdapter(self.rules.view_type)
 
-    def _checked(self, seats: tuple[Player, ...]) -> list[Player]:
-        """The players, if they can be at this table."""
-        least, most = self.rules.info.seats
-        if not least <= len(seats) <= most:
-            raise self._fault(_("there are {count} seats").format(count=len(seats)))
-        if len({each.name.casefold() for each in seats}) < len(seats) or len({each.colour for each in seats}) < len(
-            seats
-        ):
-            raise self._fault(_("two seats have the same name or colour"))
-        if any(each.player != HUMAN and each.player not in self.rules.bots for each in seats):
-            raise self._fault(_("there is no such computer player"))
-        return list(seats)
+    def _seat(self, seats: tuple[Player, ...]) -> BaseOptions:
+        """These play now, if they can be at this table with its options, which are given."""
+        try:
+            options = checked_options(self.header.as_header(seats), self.rules)
+        except ValidationError as fault:
+            raise self._fault(reason_of(fault)) from None
+        except ValueError as fault:
+            raise self._fault(fault) from None
+        self.players = list(seats)
+        return options
 
     # The lines after it
 
@@ -191,7 +188,7 @@ class Shared:
             case SeatsLine():
                 if len(told.seats) != len(self.players):
                     raise self._fault(_("there are {count} seats").format(count=len(told.seats)))
-                self.players = self._checked(told.seats)
+                self._seat(told.seats)
             case PositionLine():
                 self._position(told)
 
@@ -217,27 +214,15 @@ class Shared:
             self.moves.append(move)
 
 
-def _format_of(line: str) -> str:
-    try:
-        data = json.loads(line)
-    except (ValueError, RecursionError):
-        return ""
-    told = data.get("format") if isinstance(data, dict) else None
-    return told if isinstance(told, str) else ""
-
-
 def _can_be_told(rules: AnyRules, before: Frame | None, move: Any, frame: Frame, names: list[str]) -> bool:
     """Can the rules say in words what this is? A View of the right shape may still be a position that cannot be."""
     try:
-        said = list(rules.position(frame.view))
-        said += [row.label for row in rules.scoresheet(frame.view) if len(row.points) == len(names) or _raise()]
+        rows = rules.scoresheet(frame.view)
+        said = [*rules.position(frame.view), *(row.label for row in rows)]
         rules.length(frame.view)
         if before is not None:
             said.append(rules.describe(before.view, move))
-        return all(sentence.format(*names).isprintable() for sentence in said)
+        fits = all(len(row.points) == len(names) for row in rows)
+        return fits and all(sentence.format(*names).isprintable() for sentence in said)
     except Exception:
         return False
-
-
-def _raise() -> bool:
-    raise ValueError

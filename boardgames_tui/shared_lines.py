@@ -29,14 +29,14 @@ class SharedHeader(Frozen):
     options: dict[str, Any]
     edition_sha256: str = Field(pattern=r"^[0-9a-f]{64}$")
 
-    def as_header(self) -> Header:
-        """The header of a match of which nothing else is known; raises ValidationError."""
+    def as_header(self, seats: tuple[Player, ...] = ()) -> Header:
+        """The header of a match of which nothing else is known, or of one with these seats; raises ValidationError."""
         return Header(
             game=self.game,
             version=self.version,
             id="watched",
             created=self.created,
-            seats=self.seats,
+            seats=seats or self.seats,
             options=self.options,
             seed="-",
             edition_sha256=self.edition_sha256,

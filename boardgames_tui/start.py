@@ -9,9 +9,13 @@ from typing import TYPE_CHECKING
 
 from boardgames_tui import faults, host
 from boardgames_tui import settings as chosen
+from boardgames_tui.standing import farewell
 from boardgames_tui.terminal import colours, glyphs, probe
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from boardgames_tui.app import BoardgamesApp
     from boardgames_tui.match import Match
 
 ANSWER_SECONDS = 0.25
@@ -23,19 +27,15 @@ def run(match: Match | None = None, notice: str | None = None, *, mouse: bool = 
     Where there is too little room it can go on in plain lines for a while, in between.
     """
     depth = colours.prepare(os.environ)
-    widths: list[int | None] = []
-    asking = Thread(target=lambda: widths.append(probe.circle_width(ANSWER_SECONDS)), daemon=True)
-    asking.start()
+    circle = _asked_circle()
 
-    from boardgames_tui.app import BoardgamesApp, farewell
+    from boardgames_tui.app import BoardgamesApp
     from boardgames_tui.looks import Found
     from boardgames_tui.terminal.driver import frugal_driver
 
     settings, trouble = chosen.read()
     mouse = mouse and host.policy().allows("mouse") and not probe.loses_escape(os.environ)
-    asking.join()
-    shown = glyphs.choose(os.environ, widths[0] if widths else None)
-    found = Found(depth, shown, chosen.over_ssh(os.environ), mouse)
+    found = Found(depth, glyphs.choose(os.environ, circle()), chosen.over_ssh(os.environ), mouse)
     while True:
         app = BoardgamesApp(
             found.looks(settings),
@@ -50,12 +50,29 @@ def run(match: Match | None = None, notice: str | None = None, *, mouse: bool = 
         app.run(mouse=mouse and settings.mouse)
         settings, match, notice = app.settings, app.plain_match, None
         if app.fault or not app.is_to_be_plain:
-            break
+            return _ended(app)
         from boardgames_tui import plain
 
         status, leads_back = plain.aside(match, source=sys.stdin, out=sys.stdout)
         if not leads_back:
             return status
+
+
+def _asked_circle() -> Callable[[], int | None]:
+    """Ask the terminal how wide a circle is; what is returned waits for the answer, None where there is none."""
+    widths: list[int | None] = []
+    asking = Thread(target=lambda: widths.append(probe.circle_width(ANSWER_SECONDS)), daemon=True)
+    asking.start()
+
+    def answer() -> int | None:
+        asking.join()
+        return widths[0] if widths else None
+
+    return answer
+
+
+def _ended(app: BoardgamesApp) -> int:
+    """Print what stays on the ordinary screen; the exit status."""
     for line in farewell(app.last):
         print(line)
     if app.warning and not app.fault:

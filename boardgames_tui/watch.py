@@ -4,10 +4,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from boardgames_tui.rest import MatchAtRest
-from boardgames_tui.shared import AnyRules, Frame, Shared
+from boardgames_tui.reading import AnyRules
+from boardgames_tui.rest import UNCHANGED, MatchAtRest
+from boardgames_tui.shared import Frame, Shared
 from rules.contract import Rules
-from rules.moves import Refusal, Seat
+from rules.language import _
+from rules.moves import IllegalMove, Refusal, Seat
 from rules.record import Record
 from rules.table import Table
 from rules.turn import Turn
@@ -16,14 +18,14 @@ from rules.turn import Turn
 class WatchedRules(Rules[Frame, Any, Any]):
     """The rules of a game where a position is known as a stranger sees it only: nothing can be played."""
 
-    def __init__(self, rules: AnyRules) -> None:
-        self.game = rules
+    def __init__(self, rules: AnyRules, first: Frame) -> None:
+        self.game, self.first = rules, first
         for name in ("info", "Options", "view_type", "moves", "editions", "bots", "seat_colours"):
             setattr(self, name, getattr(rules, name))
 
     def start(self, seats: int, options: Any) -> Frame:
-        """Positions come from the file."""
-        raise NotImplementedError
+        """The first position of the file, whatever is asked for: its header was checked when it was read."""
+        return self.first
 
     def turn(self, state: Frame) -> Turn:
         """Who may act, as the file says."""
@@ -35,15 +37,15 @@ class WatchedRules(Rules[Frame, Any, Any]):
 
     def refuse(self, state: Frame, move: Any) -> Refusal | None:
         """Everything."""
-        return Refusal("watched", "")
+        return Refusal("watched", _(UNCHANGED))
 
     def apply(self, state: Frame, move: Any) -> Frame:
         """Nothing changes."""
         return state
 
     def chance_move(self, state: Frame, rng: Random) -> Any:
-        """Nature draws elsewhere."""
-        raise NotImplementedError
+        """Nature draws where the match is played, so here that is refused too; raises IllegalMove."""
+        raise IllegalMove(Refusal("watched", _(UNCHANGED)))
 
     def chance_outcomes(self, state: Frame) -> None:
         """Not known."""
@@ -52,6 +54,10 @@ class WatchedRules(Rules[Frame, Any, Any]):
     def view(self, state: Frame, viewer: Seat | None) -> Any:
         """The stranger's view, whoever asks."""
         return state.view
+
+    def acts_for(self, move: Any) -> Seat | None:
+        """As the game does."""
+        return self.game.acts_for(move)
 
     def foresee(self, view: Any, move: Any) -> Any:
         """As the game does."""
@@ -82,7 +88,7 @@ class WatchedTable(Table):
     """A table whose positions are read, not folded."""
 
     def __init__(self, shared: Shared) -> None:
-        self.rules, self.record = WatchedRules(shared.rules), Record.new(shared.header.as_header())
+        super().__init__(WatchedRules(shared.rules, shared.frames[0]), Record.new(shared.header.as_header()))
         self.states = shared.frames
         self.record.moves, self.record.players = shared.moves, shared.players
         self.record.cursor = len(shared.moves)

@@ -131,7 +131,7 @@ class Rules(ABC, Generic[S, V, M]):
         """The move as those eyes may know it, secret fields None."""
         return move
 
-    def acts_for(self, before: S, move: M) -> Seat | None:
+    def acts_for(self, move: M) -> Seat | None:
         """Whose event this move of nature's is; None: that of the one who moved last."""
         return None
 

@@ -1,5 +1,7 @@
 """The table: folds the moves of a record, plays, draws for nature, undoes."""
 
+from collections.abc import Sequence
+from itertools import takewhile
 from random import Random
 from typing import Any
 
@@ -68,6 +70,10 @@ class Table:
     def moves(self) -> list[Any]:
         """The moves that count."""
         return self.record.moves[: self.record.cursor]
+
+    def still_count(self, moves: Sequence[Any]) -> int:
+        """How many of these moves, once read here, count to this day; one that was made anew is another."""
+        return sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], zip(self.moves, moves, strict=False)))
 
     def check(self, move: Move) -> Any:
         """The position after this move; raises IllegalMove and changes nothing."""

@@ -37,7 +37,7 @@ def actor(table: Table, number: int) -> Seat | None:
     """Whose move it is; nature acts for whom the rules say, else for the one who moved last."""
     move = table.record.moves[number]
     if move.seat == NATURE:
-        owner: Seat | None = table.rules.acts_for(table.states[number], move)
+        owner: Seat | None = table.rules.acts_for(move)
         if owner is not None:
             return owner
     while number >= 0:

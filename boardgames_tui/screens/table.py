@@ -12,7 +12,8 @@ from boardgames_tui.screens.motion import Motion, Step
 from boardgames_tui.screens.peeking import PeekPage
 from boardgames_tui.screens.refusals import refused
 from boardgames_tui.screens.sheet import PaintResult
-from boardgames_tui.screens.waiting import progress, waiting
+from boardgames_tui.screens.waiting import waiting
+from boardgames_tui.standing import turn_words
 from boardgames_tui.widgets.canvas import Grid, Pane
 from boardgames_tui.widgets.parts import Told, key_line, letters, sentence, tag, title
 from rules.language import N_, _
@@ -60,8 +61,8 @@ class TableScreen(PeekPage):
         return ""
 
     def key_of(self, move: Any) -> str:
-        """The key that stands on the thing this move takes."""
-        raise NotImplementedError
+        """The key that stands on the thing this move takes; "" where none does."""
+        return ""
 
     def choice_commands(self) -> tuple[Command, ...]:
         """The commands that choose, as the key line names them."""
@@ -250,7 +251,7 @@ class TableScreen(PeekPage):
 
     def progress(self) -> str:
         """Where the match stands, at the right of the title."""
-        return progress(self.match, self.view)
+        return turn_words(self.match, self.view)
 
     def paint(self, grid: Grid) -> None:
         """Title, board, prompt, key line."""

@@ -1,9 +1,9 @@
-"""What a table says while nobody at it is asked, how far the match is, and the thinking of the computer players."""
+"""What a table says while nobody at it is asked, and the thinking of the computer players."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from boardgames_tui.threads import in_thread
 from rules.language import _
@@ -23,14 +23,6 @@ def waiting(match: Match) -> str:
         player = match.players[jobs[0].seat]
         return _("{name} ({player}) is choosing.").format(name=player.name, player=player.player)
     return match.read_only or ""
-
-
-def progress(match: Match, view: Any) -> str:
-    """Where the match stands, as those eyes know it."""
-    turns, length = match.rules.turns(match.table.state), match.rules.length(view)
-    if length is None:
-        return _("turn {turn}").format(turn=turns + 1)
-    return _("turn {turn} of {length}").format(turn=min(turns + 1, length), length=length)
 
 
 async def think(match: Match, jobs: tuple[Job, ...], pace: float) -> None:

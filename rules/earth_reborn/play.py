@@ -156,7 +156,7 @@ class EarthRebornRules(Rules[State, View, AnyMove]):
     def seen(self, before: State, move: AnyMove, viewer: Seat | None) -> AnyMove:
         return view.seen(before, move, viewer)
 
-    def acts_for(self, before: State, move: AnyMove) -> Seat | None:
+    def acts_for(self, move: AnyMove) -> Seat | None:
         """A tile is drawn for the side that gets it."""
         return move.to if isinstance(move, Drawn) else None
 

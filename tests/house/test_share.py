@@ -24,6 +24,7 @@ from boardgames_tui.rest import open_at_rest
 from boardgames_tui.saves import open_match
 from boardgames_tui.shared import Shared
 from boardgames_tui.watch import open_watched
+from rules.moves import IllegalMove
 from rules.record import HUMAN
 from rules.tell import tell
 from rules.turn import Over
@@ -94,6 +95,24 @@ def test_it_grows_with_the_match_and_says_what_a_stranger_sees(slug: str, matche
     assert [line["said"] for line in told if line.get("said")] == sentences
     with Shared(path) as whole:
         assert isinstance(whole.frames[-1].turn, Over) and whole.frames[-1].turn == match.over
+    watched = open_watched(path)
+    assert list(tell(watched.table, None)) == list(tell(match.table, None))
+    watched.close()
+
+
+@each_game
+def test_whoever_watches_plays_nothing(slug: str, matches: Opener, tmp_path: Path) -> None:
+    match = matches(slug)
+    play(match, 25)
+    watched = open_watched(share.begin(match, tmp_path / "shared.jsonl", False))
+    for at, move in enumerate(watched.table.moves):
+        watched.go(at)
+        refusal = watched.attempt(move, at)
+        assert refusal is not None and refusal.code == "watched" and refusal.sentence
+        with pytest.raises(IllegalMove):
+            watched.table.draw()
+    assert watched.table.rules.start(len(watched.players), None) == watched.table.states[0]
+    watched.close()
 
 
 @each_game
@@ -262,6 +281,14 @@ def test_spoiled_lines_are_refused_with_file_line_and_reason(matches: Opener, tm
     path = share.begin(match, tmp_path / "shared.jsonl", False)
     line_with(path, 5, BAD[reason])
     with pytest.raises(SaveFault, match=f"^{path}, line 6: .*{reason}"):
+        Shared(path)
+
+
+def test_seats_that_wear_others_colours_are_refused(matches: Opener, tmp_path: Path) -> None:
+    match = matches("phoenix")
+    path = share.begin(match, tmp_path / "shared.jsonl", False)
+    line_with(path, 0, lambda told: told["seats"][0].update(colour="green"))
+    with pytest.raises(SaveFault, match=f"^{path}, line 1: .* cannot wear green"):
         Shared(path)
 
 

@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
@@ -56,7 +57,7 @@ def test_over_ssh_with_redraw_resize_and_a_new_connection(far: Far, tmp_path: Pa
     at.eyes.check()
 
 
-class Multiplexer:
+class Multiplexer(ABC):
     """A program inside a multiplexer, and a client of it on a terminal of its own. Its sessions outlive the client."""
 
     detach = ""
@@ -66,17 +67,17 @@ class Multiplexer:
         self.environ = environment(BOARDGAMES_HOME=str(place), BOARDGAMES_PACE="0", COLORTERM="")
         self.client = self.attach(new=True)
 
+    @abstractmethod
     def words(self, new: bool) -> list[str]:
         """The command of a client that begins the session, or comes back to it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def kept(self) -> str:
         """Everything that the multiplexer still has: the screens, and what was on them before."""
-        raise NotImplementedError
 
+    @abstractmethod
     def stop(self) -> None:
         """End the session."""
-        raise NotImplementedError
 
     def attach(self, new: bool = False) -> Program:
         """A client; 25 rows, so that 24 are left beside a status line."""

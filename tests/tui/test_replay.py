@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from boardgames_tui.app import BoardgamesApp, farewell
+from boardgames_tui.app import BoardgamesApp
 from boardgames_tui.games.birth.screen import BirthScreen
 from boardgames_tui.looks import Looks
 from boardgames_tui.match import Match
@@ -23,6 +23,7 @@ from boardgames_tui.screens.replay import ReplayScreen
 from boardgames_tui.screens.result import ResultScreen
 from boardgames_tui.screens.score import ScoreScreen
 from boardgames_tui.screens.table import TableScreen
+from boardgames_tui.standing import farewell
 from rules.turn import Decide
 from tests.toy_game import toy_game, toy_match
 from tests.tui.pages import BIRTH, each_size_and_form, finished, match_after, on_page, reads_well, row, row_with, text

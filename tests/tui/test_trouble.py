@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from boardgames_tui.app import BoardgamesApp, farewell
+from boardgames_tui.app import BoardgamesApp
 from boardgames_tui.files import SaveFault
 from boardgames_tui.games.birth.screen import BirthScreen
 from boardgames_tui.listing import called, find, summary
@@ -20,6 +20,7 @@ from boardgames_tui.match import Match
 from boardgames_tui.saves import Save, open_match
 from boardgames_tui.screens.page import Page
 from boardgames_tui.screens.seats import SeatsScreen
+from boardgames_tui.standing import farewell
 from rules.birth.state import Choose, Ejecting
 from rules.record import HUMAN
 from tests.tui.pages import finished, match_after, row, text
